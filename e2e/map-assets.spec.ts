@@ -85,7 +85,7 @@ test.describe('signed out', () => {
     const panel = page.getByRole('region', { name: 'Alerts in sight' })
     await click(panel.getByRole('button', { name: /Tornado Warning/ }))
     await click(page.getByRole('button', { name: 'Warn these 3 vehicles' }))
-    const dialog = page.getByRole('dialog', { name: 'Send Alert to many vehicles' })
+    const dialog = page.getByRole('dialog', { name: 'Message 3 vehicles' })
     await expect(dialog.getByRole('list', { name: 'Gets it' }).getByRole('listitem')).toHaveCount(3)
     await click(dialog.getByRole('button', { name: 'Send to 3 drivers' }))
     await expect(page.getByText('The message to 3 drivers is on its way')).toBeVisible({ timeout: 60_000 })

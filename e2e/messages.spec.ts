@@ -15,9 +15,9 @@ test('an alert is sent from the table of vehicles and appears in the log, the si
   await expect(page.getByRole('heading', { name: 'Telematics connections' })).toBeVisible()
   await assets.filter.fill('Truck 0007')
   await page.getByRole('button', { name: 'Send Alert to Truck 0007' }).click()
-  await expect(assets.dialog.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
-  await assets.dialog.getByLabel('Message').fill('Walk-through: black ice at Elk Mountain.')
-  await assets.dialog.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(assets.dialog.getByLabel('Message', { exact: true })).not.toBeEmpty()
+  await assets.dialog.getByLabel('Message', { exact: true }).fill('Walk-through: black ice at Elk Mountain.')
+  await assets.dialog.getByRole('button', { name: 'Send to 1 driver' }).click()
   await expect(page.getByText('The message to Truck 0007 is on its way')).toBeVisible()
   await expect(assets.dialog).toHaveCount(0)
 

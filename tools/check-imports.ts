@@ -75,7 +75,7 @@ const MODULE_MAY_IMPORT: AllowedEdges = {
   weather: ['forecast', 'government-alerts', 'locations'],
   vehicles: ['audit', 'forecast', 'own-limits', 'realtime', 'scores', 'telematics', 'webhooks'],
   positions: ['realtime', 'vehicles'],
-  messages: ['audit', 'realtime', 'telematics', 'webhooks'],
+  messages: ['audit', 'organizations', 'realtime', 'telematics', 'webhooks'],
   'route-forecast': ['forecast', 'own-limits'],
   routes: ['account', 'audit', 'own-limits', 'realtime', 'route-forecast', 'vehicles', 'webhooks'],
   decisions: ['own-limits', 'realtime', 'road-conditions', 'route-forecast', 'routes'],

@@ -72,6 +72,9 @@ const OF_ONE = new Set<Call>([getBriefing, getWeather, listOwnLimits])
 
 /** Fields with ids of other systems, or ids that the server ignores. */
 const NO_RESOURCE = [
+  // The name of an alternative within the decision on the trip of each vehicle.
+  'draftVehicleMessages alternative_id',
+  'sendVehicleMessages alternative_id',
   'addPasskey credential.id',
   'editVehicle external_id',
   'editVehicle group_ids',
@@ -215,6 +218,10 @@ const IN_BODIES: Record<string, { save: () => ReturnType<TestApp['send']>; statu
   'createVehicles vehicles.group_ids': {
     save: () => post('/vehicles.json', { vehicles: [{ external_id: 'mine', group_ids: [demoId(3, 1)] }] }),
     status: 400,
+  },
+  'draftVehicleMessages vehicle_ids': {
+    save: () => post('/vehicle_messages/draft.json', { vehicle_ids: [OWNED_VEHICLE_EXTERNAL_ID] }),
+    status: 200,
   },
   'sendVehicleMessages vehicle_ids': {
     save: () => post('/vehicle_messages.json', { vehicle_ids: [OWNED_VEHICLE_EXTERNAL_ID], message: 'Slow down' }),

@@ -48,7 +48,8 @@ import { locationRepository } from './modules/locations/location.repository.ts'
 import * as locationBatch from './modules/locations/location-batch.repository.ts'
 import { memberRepository } from './modules/members/member.repository.ts'
 import { deliveryRepository } from './modules/messages/delivery.repository.ts'
-import { findMessage, findRecipient, messageRepository } from './modules/messages/message.repository.ts'
+import { findMessage, findRecipient, lockRecentTexts, messageRepository } from './modules/messages/message.repository.ts'
+import { findVehicleFacts } from './modules/messages/message-facts.repository.ts'
 import { openOutbox } from './modules/messages/outbox.repository.ts'
 import { organizationRepository } from './modules/organizations/organization.repository.ts'
 import { ownLimitRepository } from './modules/own-limits/own-limit.repository.ts'
@@ -717,6 +718,8 @@ const outbox = openOutbox({ now: () => NOW })
 scopedInTransaction('messages in a transaction', {
   find: readsIn((db) => findMessage(db, MINE, IDS.dueMessage)),
   recipient: readsIn((db) => findRecipient(db, MINE, IDS.vehicle)),
+  facts: readsIn((db) => findVehicleFacts(db, MINE, [IDS.vehicle], undefined)),
+  recent: readsIn((db) => lockRecentTexts(db, MINE, [{ id: IDS.vehicle, text: 'Slow down' }], new Date(0))),
   write: changesIn((db) => outbox.write(db, MINE, [OUTGOING])),
   again: changesIn((db) => outbox.queueAgain(db, MINE, IDS.failedMessage)),
 })

@@ -1,5 +1,6 @@
 // Calls about vehicles besides the lists. They are in their own file, so that the map does not load them before a card
 // is open.
+import { DRIVER_LANGUAGES } from '@stormlane/domain/drivers'
 import { TRAILERS, VEHICLE_LOADS } from '@stormlane/domain/impacts'
 import { ROAD_STOP_KINDS } from '@stormlane/domain/vehicles'
 import * as z from 'zod'
@@ -13,7 +14,8 @@ export const changeVehicles = defineCall({
   method: 'PATCH',
   path: '/vehicles.json',
   access: 'session',
-  summary: 'What vehicles pull, and whether they are loaded, which decides on the limits that hold for them',
+  summary:
+    'What vehicles pull, and whether they are loaded, which decides on the limits that hold for them; and what their drivers speak',
   body: z
     .object({
       vehicle_ids: z
@@ -28,8 +30,16 @@ export const changeVehicles = defineCall({
         .enum(VEHICLE_LOADS, `load must be one of ${VEHICLE_LOADS.join(', ')}`)
         .nullish()
         .meta({ description: 'Null if unknown; absent to leave it as it is' }),
+      driver_language: z
+        .enum(DRIVER_LANGUAGES, `driver_language must be one of ${DRIVER_LANGUAGES.join(', ')}`)
+        .nullish()
+        .meta({ description: "Of the driver; null for the organization's, absent to leave it as it is" }),
     })
-    .refine(({ trailer, load }) => trailer !== undefined || load !== undefined, 'trailer or load is required'),
+    .refine(
+      ({ trailer, load, driver_language }) =>
+        trailer !== undefined || load !== undefined || driver_language !== undefined,
+      'trailer, load or driver_language is required',
+    ),
   answer: z.object({
     vehicle_ids: z
       .array(z.string())

@@ -23,6 +23,35 @@ export const vehicleMessagesExamples = {
     body: { message: 'High wind on I-80 west of Laramie. Park until 6 PM.', urgent: true },
     answer: { vehicle_message: MESSAGE_EXAMPLE },
   },
+  draftVehicleMessages: {
+    body: { vehicle_ids: ['41ead974-d658-45c8-bfb6-1ee770571924'] },
+    answer: {
+      texts: {
+        en: '{reason} {place}, {time}. {advice} Call dispatch if you cannot.',
+        es: '{reason} {place}, {time}. {advice} Llame a despacho si no puede.',
+        fr: '{reason} {place}, {time}. {advice} Appelez la répartition si vous ne pouvez pas.',
+      },
+      recipients: [
+        {
+          vehicle_id: '41ead974-d658-45c8-bfb6-1ee770571924',
+          vehicle_name: 'Truck 0001',
+          driver_name: 'Luis Ortega',
+          language: 'es',
+          is_language_known: true,
+          can_be_urgent: false,
+          fields: {
+            driver: 'Luis Ortega',
+            vehicle: 'Truck 0001',
+            reason: 'Poca visibilidad',
+            place: 'en la I-80 a 24 millas',
+            time: 'jue 4:00 PM – 7:15 PM CST',
+            advice: 'Espere en Grand Island hasta el jue 7:15 PM CST.',
+          },
+        },
+      ],
+      left_out: [],
+    },
+  },
   sendVehicleMessages: {
     body: {
       vehicle_ids: ['41ead974-d658-45c8-bfb6-1ee770571924', '41ead974-d658-45c8-bfb6-1ee770571925'],

@@ -1,4 +1,11 @@
-import { MAX_MESSAGE_CHARACTERS, MAX_RECIPIENTS, MESSAGE_STATUSES } from '@stormlane/domain/drivers'
+import {
+  DRIVER_LANGUAGES,
+  MAX_MESSAGE_CHARACTERS,
+  MAX_RECIPIENTS,
+  MESSAGE_FIELDS,
+  MESSAGE_STATUSES,
+  unknownMessageFields,
+} from '@stormlane/domain/drivers'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, resourceId } from './conventions.ts'
@@ -62,6 +69,82 @@ export const sendVehicleMessage = defineCall({
   answer: z.object({ vehicle_message: vehicleMessageSchema }),
 })
 
+const vehicleIds = z
+  .array(z.string().max(100))
+  .min(1, 'vehicle_ids is required')
+  .max(MAX_RECIPIENTS, `vehicle_ids has more than ${MAX_RECIPIENTS.toLocaleString('en-US')} vehicles`)
+
+const languageOfDrivers = z.enum(DRIVER_LANGUAGES, `language must be one of ${DRIVER_LANGUAGES.join(', ')}`)
+
+/** One text with fields for each language that drivers of the message speak. */
+const textWithFields = messageText.superRefine((text, context) => {
+  for (const name of unknownMessageFields(text))
+    context.addIssue({ code: 'custom', message: `texts have no field {${name}}` })
+})
+const messageTexts = z
+  .object({ en: textWithFields.optional(), es: textWithFields.optional(), fr: textWithFields.optional() })
+  .refine((texts) => Object.values(texts).some((text) => text !== undefined), { error: 'texts is required' })
+
+/** What the fields of a message are filled from, besides the vehicles. */
+const draftFields = {
+  language: languageOfDrivers.optional().meta({ description: "For all drivers; absent for each driver's own" }),
+  about: z
+    .string()
+    .max(200, 'about is longer than 200 characters')
+    .default('')
+    .meta({ description: 'What the message is about, for vehicles that the weather does not affect' }),
+  alternative_id: z
+    .string()
+    .max(100)
+    .optional()
+    .meta({ description: 'The alternative of the decision to tell of; absent for the advised one' }),
+}
+
+const leftOutSchema = z.array(
+  z.object({
+    vehicle_id: z.string(),
+    vehicle_name: z.string().nullable().meta({ description: 'Null for a vehicle that does not exist' }),
+    reason: z.string(),
+  }),
+)
+
+export const draftVehicleMessages = defineCall({
+  id: 'draftVehicleMessages',
+  tag: 'Messages',
+  method: 'POST',
+  path: '/vehicle_messages/draft.json',
+  access: 'session',
+  needsFullSession: true,
+  onlyReads: true,
+  onRateLimit: 'tell',
+  summary:
+    'A text in each language for the drivers of vehicles, the words for its fields, and who cannot be reached; nothing is sent',
+  body: z.object({ vehicle_ids: vehicleIds, ...draftFields }),
+  answer: z.object({
+    texts: z
+      .object({ en: z.string(), es: z.string(), fr: z.string() })
+      .meta({ description: `With fields in braces: ${MESSAGE_FIELDS.join(', ')}` }),
+    recipients: z.array(
+      z
+        .object({
+          vehicle_id: z.string(),
+          vehicle_name: z.string(),
+          driver_name: z.string().nullable(),
+          language: languageOfDrivers,
+          is_language_known: z
+            .boolean()
+            .meta({ description: "False if nobody has said it, so that the organization's holds" }),
+          can_be_urgent: z.boolean(),
+          fields: z
+            .record(z.enum(MESSAGE_FIELDS), z.string())
+            .meta({ description: 'The words for each field, in the language of the driver' }),
+        })
+        .meta({ id: 'MessageRecipient' }),
+    ),
+    left_out: leftOutSchema,
+  }),
+})
+
 export const sendVehicleMessages = defineCall({
   id: 'sendVehicleMessages',
   tag: 'Messages',
@@ -71,26 +154,21 @@ export const sendVehicleMessages = defineCall({
   onRateLimit: 'tell',
   api: { permission: 'admin', service: 'impact' },
   summary: 'Send one message to the drivers of many vehicles; those that cannot be reached are named with the reason',
-  body: z.object({
-    vehicle_ids: z
-      .array(z.string().max(100))
-      .min(1, 'vehicle_ids is required')
-      .max(MAX_RECIPIENTS, `vehicle_ids has more than ${MAX_RECIPIENTS.toLocaleString('en-US')} vehicles`),
-    message: messageText,
-    urgent: z
-      .boolean()
-      .default(false)
-      .meta({ description: 'For the drivers whose provider reads messages out loud; others get it as usual' }),
-  }),
+  body: z
+    .object({
+      vehicle_ids: vehicleIds,
+      message: messageText.optional().meta({ description: 'The same text for all; or else texts' }),
+      texts: messageTexts.optional().meta({ description: 'A text with fields for each language of drivers' }),
+      ...draftFields,
+      urgent: z
+        .boolean()
+        .default(false)
+        .meta({ description: 'For the drivers whose provider reads messages out loud; others get it as usual' }),
+    })
+    .refine(({ message, texts }) => message !== undefined || texts !== undefined, { error: 'message is required' }),
   answer: z.object({
     sent: z.array(z.object({ vehicle_id: z.string(), vehicle_name: z.string() })),
-    left_out: z.array(
-      z.object({
-        vehicle_id: z.string(),
-        vehicle_name: z.string().nullable().meta({ description: 'Null for a vehicle that does not exist' }),
-        reason: z.string(),
-      }),
-    ),
+    left_out: leftOutSchema,
   }),
 })
 

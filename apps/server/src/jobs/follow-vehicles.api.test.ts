@@ -462,7 +462,7 @@ test('limits and loads of vehicles that cannot be are refused in words [DESK-063
     ['/api/own_limits', { applies_to: 'vehicles', location_id: 'x', changes }, 'A location has no limits for vehicles'],
     ['/api/own_limits', { applies_to: 'vehicles', vehicle_kind: 'boat', changes }, 'vehicle_kind must be one of car'],
     ['/api/own_limits', { applies_to: 'vehicles', vehicle_load: 'half', changes }, 'vehicle_load must be one of empty'],
-    ['/api/vehicles.json', { vehicle_ids: ['x'] }, 'trailer or load is required'],
+    ['/api/vehicles.json', { vehicle_ids: ['x'] }, 'trailer, load or driver_language is required'],
     ['/api/vehicles.json', { vehicle_ids: [], load: 'empty' }, 'vehicle_ids is required'],
     ['/api/vehicles.json', { vehicle_ids: ['x'], load: 'half' }, 'load must be one of empty, loaded'],
     ['/api/vehicles.json', { vehicle_ids: Array(501).fill('x'), load: 'empty' }, 'more than 500 vehicles'],

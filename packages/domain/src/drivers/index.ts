@@ -1,5 +1,6 @@
 export * from './messages/alert-warning.ts'
 export * from './messages/delivery-rules.ts'
+export * from './messages/message-draft.ts'
 export * from './messages/message-eligibility.ts'
 export * from './messages/provider-watch.ts'
 export * from './messages/vehicle-message.ts'

@@ -2,6 +2,8 @@
 export interface VehicleDriver {
   name: string | null
   phone: string | null
+  /** The tag of the language that the provider reports, for example `es-MX`; absent if it reports none. */
+  language?: string | null | undefined
 }
 
 const NAME_MAX_LENGTH = 100

@@ -58,6 +58,7 @@ interface CellsProps
 
 function Cells({ asset, groupNames, now, isChecked, onCheck, onChoose, onAcknowledge }: CellsProps) {
   const { span, peak, soon } = whenWords(asset, now)
+  const when = [soon, peak].filter(Boolean).join(', ')
   const group = asset.groupIds.flatMap((id) => groupNames.get(id) ?? [])[0]
   return (
     <>
@@ -90,7 +91,10 @@ function Cells({ asset, groupNames, now, isChecked, onCheck, onChoose, onAcknowl
       </td>
       <td>
         <span className={css.span}>{span}</span>
-        <span className={css.when}>{[peak, soon].filter(Boolean).join(', ')}</span>
+        {/* The soonest comes first, because a narrow column cuts the end. */}
+        <span className={css.when} title={when}>
+          {when}
+        </span>
         {asset.windowLevels ? <LevelStrip levels={asset.windowLevels} /> : null}
       </td>
       <td>

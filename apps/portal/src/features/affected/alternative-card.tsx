@@ -66,11 +66,10 @@ function Does({ alternative, decision, name }: AlternativeCardProps) {
       </Button>
     )
   if (!vehicle || alternative.kind === 'drive_on') return null
-  const draft = alternative.recommended && decision.advice ? decision.advice.text : instruction(alternative)
   return sendToMany({
     label: alternative.recommended ? TEXTS.send : TEXTS.message,
     about: name,
-    draft,
+    alternativeId: alternative.id,
     link: () => reportLink(decision.routeId),
     recipients: [{ vehicle }],
   })
@@ -81,6 +80,3 @@ async function reportLink(routeId: string): Promise<string | null> {
   const { cacheKey } = await api.send(cacheRoute, { params: { id: routeId } })
   return cacheKey ? `${window.location.origin}/routes/${cacheKey}` : null
 }
-
-const instruction = ({ kind, place, roadNames, speedMph, until }: Alternative) =>
-  `${TEXTS.kinds[kind](place?.name ?? '', roadNames, speedMph)}${until ? ` ${TEXTS.until[kind](formatDayTime(new Date(until)))}` : ''}.`

@@ -81,12 +81,16 @@ export function ItemPanel({ id, name, now, onClose }: ItemPanelProps) {
               {TEXTS.openOnMap}
             </Button>
           </div>
+        </>
+      ) : null}
+      {item?.assetType === 'vehicle' ? <ItemDriver vehicleId={item.id} /> : null}
+      {item ? (
+        <>
+          <ItemDecision item={item} />
           <AssignField item={item} onAssign={(assigneeId) => handle({ item, action: 'assign', assigneeId })} />
           <SnoozeField now={now} onSnooze={(until) => handle({ item, action: 'snooze', ...(until && { until }) })} />
         </>
       ) : null}
-      {item?.assetType === 'vehicle' ? <ItemDriver vehicleId={item.id} /> : null}
-      {item ? <ItemDecision item={item} /> : null}
       <NoteForm key={id} id={id} noting={noting} />
       <ItemHistory lines={data?.history ?? []} />
     </aside>

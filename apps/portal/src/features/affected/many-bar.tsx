@@ -80,6 +80,6 @@ function MessageChecked({ items }: { items: readonly AffectedAsset[] }) {
     return item ? { vehicle, note: item.reason } : []
   })
   if (recipients.length === 0) return null
-  const message = { label: TEXTS.many.message(recipients.length), about: '', draft: '', recipients }
+  const message = { label: TEXTS.many.message(recipients.length), about: '', recipients }
   return <span id={CHECKED_MESSAGE}>{sendToMany(message)}</span>
 }

@@ -473,7 +473,8 @@ test('an alert warns the vehicles inside it and those whose way enters it, with 
   expect(await screen.findByRole('button', { name: 'Warn these 3 vehicles' }, PATIENT)).toBeTruthy()
   const last = messages.at(-1)
   expect(last?.about).toBe('Tornado Warning')
-  expect(last?.draft).toMatch(/^Tornado Warning\. Stop at the next safe place until .+ \(9 h\)\.$/)
+  expect(last?.texts?.es).toMatch(/^\(en inglés\) Tornado Warning\. Deténgase en el próximo lugar seguro hasta el /)
+  expect(last?.texts?.en).toMatch(/^Tornado Warning\. Stop at the next safe place until .+ \(9 h\)\.$/)
   expect(last?.recipients.map(({ vehicle, note }) => [vehicle.name, note?.replace(/ .*/, '')])).toEqual([
     ['Inside', 'inside'],
     ['Soon', 'enters'],

@@ -22,7 +22,7 @@ export function MessageChecked({ vehicles }: { vehicles: readonly Vehicle[] }) {
   if (recipients.length === 0) return null
   return (
     <>
-      {sendToMany({ label: TEXTS.message(recipients.length), about: '', draft: '', recipients })}
+      {sendToMany({ label: TEXTS.message(recipients.length), about: '', recipients })}
       <Button size="small" onClick={() => setMaking(true)}>
         {vehicleMakeTexts.change}
       </Button>

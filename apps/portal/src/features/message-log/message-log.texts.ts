@@ -55,33 +55,6 @@ export const messageTexts = {
 export const sendAlertTexts = {
   button: 'Send Alert',
   buttonFor: (truck: string) => `Send Alert to ${truck}`,
-  title: 'Send Alert',
-  to: (truck: string, source: string) => `To the driver of ${truck}, through ${vehicleSourceName(source)}`,
-  message: 'Message',
-  placeholder: 'What the driver should know',
-  urgent: 'Urgent? (will be read out loud if wheels in motion)',
-  count: (used: number, most: number) =>
-    `${used.toLocaleString('en-US')} of ${most.toLocaleString('en-US')} characters`,
-  tooLong: (most: number) => `A message has at most ${most.toLocaleString('en-US')} characters.`,
-  cancel: 'Cancel',
-  send: 'Send',
-  sent: (truck: string) => `The message to ${truck} is on its way`,
-  sentText: 'The Message Log shows when the provider took it.',
-  failed: 'The message could not be sent:',
-}
-
-export const sendToManyTexts = {
-  title: 'Send Alert to many vehicles',
-  recipients: 'Gets it',
-  leftOut: 'Does not get it',
-  nobody: 'None of these vehicles can get messages.',
-  tooMany: (most: number) => `A message goes to at most ${most.toLocaleString('en-US')} vehicles at once.`,
-  send: (count: number) => `Send to ${count.toLocaleString('en-US')} ${count === 1 ? 'driver' : 'drivers'}`,
-  sent: (count: number) =>
-    `The message to ${count.toLocaleString('en-US')} ${count === 1 ? 'driver' : 'drivers'} is on its way`,
-  sentText: (leftOut: number) =>
-    `${leftOut > 0 ? `${leftOut.toLocaleString('en-US')} did not get it. ` : ''}The Message Log shows when the providers took it.`,
-  more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
 }
 
 export const recentTexts = {

@@ -1,16 +1,26 @@
 import {
   type CallAnswer,
   DRIVER_NOTIFICATIONS_PAGE_SIZE,
+  draftVehicleMessages,
   listDriverNotifications,
   listVehicleMessages,
 } from '@stormlane/contract'
-import { MESSAGE_WINDOWS_MS, type MessageStatus } from '@stormlane/domain/drivers'
+import { type DriverLanguage, MESSAGE_WINDOWS_MS, type MessageStatus } from '@stormlane/domain/drivers'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
 
 export type MessagePage = CallAnswer<typeof listVehicleMessages>
 export type VehicleMessage = MessagePage['vehicleMessages'][number]
+
+export type MessageRecipient = CallAnswer<typeof draftVehicleMessages>['recipients'][number]
+
+interface Wording {
+  about: string
+  alternativeId: string | undefined
+  /** For all drivers; undefined for each driver's own. */
+  language: DriverLanguage | undefined
+}
 
 export interface LogFilter {
   query: string
@@ -46,6 +56,16 @@ export const messageQueries = {
         )
       },
       placeholderData: keepPreviousData,
+    }),
+
+  /** The drafted texts, and the words of each recipient. The composer keeps those that it opened with. */
+  draft: (vehicleIds: readonly string[], wording: Wording) =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.messages, 'draft', vehicleIds, wording],
+      queryFn: ({ signal }) =>
+        api.send(draftVehicleMessages, { body: { vehicleIds: [...vehicleIds], ...wording } }, signal),
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
     }),
 
   /** Messages to a vehicle in the last 24 hours. */

@@ -5,8 +5,8 @@ import type { Vehicle } from '../../platform/asset-queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Refused } from '../../ui/controls/refused.tsx'
+import { ComposerDialog } from './composer-dialog.tsx'
 import { sendAlertTexts as TEXTS } from './message-log.texts.ts'
-import { SendAlertDialog } from './send-alert-dialog.tsx'
 
 interface SendAlertButtonProps {
   vehicle: Vehicle
@@ -14,7 +14,7 @@ interface SendAlertButtonProps {
   look: 'button' | 'row'
 }
 
-/** Opens the dialog; disabled with a reason if the vehicle cannot be messaged. */
+/** Opens the composer for one vehicle; disabled with a reason if the vehicle cannot be messaged. */
 export function SendAlertButton({ vehicle, look }: SendAlertButtonProps) {
   const [open, setOpen] = useState(false)
   const eligibility = messageEligibility(vehicle)
@@ -33,7 +33,13 @@ export function SendAlertButton({ vehicle, look }: SendAlertButtonProps) {
   return (
     <>
       {eligibility.eligible ? button : <Refused reason={eligibility.reason}>{button}</Refused>}
-      {open ? <SendAlertDialog vehicle={vehicle} onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <ComposerDialog
+          message={{ label: TEXTS.button, about: '', recipients: [{ vehicle }] }}
+          link={null}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </>
   )
 }

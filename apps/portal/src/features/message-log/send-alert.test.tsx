@@ -65,23 +65,59 @@ test('a vehicle of any other source cannot be messaged, and the button says so [
   expect(await whyDisabled('omnitracs')).toBe('unsupported vehicle source for messaging')
 })
 
+/** A recipient with the words of the draft. */
+function recipient(id: string, language: 'en' | 'es', isKnown = true) {
+  const reason = language === 'es' ? 'Hielo' : 'Ice'
+  return {
+    vehicle_id: id,
+    vehicle_name: `Truck ${id.slice(1)}`,
+    driver_name: `Driver ${id}`,
+    language,
+    is_language_known: isKnown,
+    can_be_urgent: false,
+    fields: { driver: `Driver ${id}`, vehicle: id, reason, place: 'on I-80', time: 'now', advice: 'Wait.' },
+  }
+}
+const TEXTS = { en: '{reason} {place}. {advice}', es: '{reason}, {driver}. {advice}', fr: '{reason}' }
+const drafted = (...recipients: ReturnType<typeof recipient>[]) => ({
+  body: { texts: TEXTS, recipients, left_out: [] },
+})
+const DRAFT = '/vehicle_messages/draft.json'
+const SEND = '/vehicle_messages.json'
+const sentTo = (...ids: string[]) => ({
+  body: { sent: ids.map((id) => ({ vehicle_id: id, vehicle_name: `Truck ${id.slice(1)}` })), left_out: [] },
+})
+const requests = (asked: { path: string; body: unknown; idempotencyKey: string | null }[]) =>
+  asked.filter(({ path }) => path === SEND)
+
 test('Send Alert opens a message field of 5 rows and sends it; platform_science messages can be urgent [NOTIFY-054] [NOTIFY-059] [NOTIFY-060]', async () => {
   const { asked } = open({ source: 'platform_science', externalDriverId: 'D-1' }, ({ path }) =>
-    path === '/vehicles/v1/message' ? { body: { vehicle_message: messageOnWire() } } : undefined,
+    path === SEND
+      ? { body: { sent: [{ vehicle_id: 'v1', vehicle_name: 'Truck 4127' }], left_out: [] } }
+      : undefined,
   )
+  expect(screen.getByRole('dialog', { name: 'Message Truck 4127' })).toBeTruthy()
   const field = screen.getByLabelText<HTMLTextAreaElement>('Message')
   expect([field.tagName, field.rows]).toEqual(['TEXTAREA', 5])
-  expect(button('Send').disabled).toBe(true)
+  expect(button('Send to 1 driver').disabled).toBe(true)
   fireEvent.change(field, { target: { value: '   ' } })
-  expect(button('Send').disabled).toBe(true)
+  expect(button('Send to 1 driver').disabled).toBe(true)
   fireEvent.change(field, { target: { value: 'Chain law on US-6.' } })
   fireEvent.click(screen.getByLabelText('Urgent? (will be read out loud if wheels in motion)'))
-  fireEvent.click(button('Send'))
+  fireEvent.click(button('Send to 1 driver'))
   expect(await screen.findByText('The message to Truck 4127 is on its way', undefined, PATIENT)).toBeTruthy()
-  expect(asked).toMatchObject([
-    { method: 'POST', path: '/vehicles/v1/message', body: { message: 'Chain law on US-6.', urgent: true } },
+  expect(requests(asked)).toMatchObject([
+    { method: 'POST', body: { vehicle_ids: ['v1'], texts: { en: 'Chain law on US-6.' }, urgent: true } },
   ])
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), PATIENT)
+})
+
+test('the composer drafts the text for one driver without fields, in the language of the driver [DESK-123]', async () => {
+  open({}, ({ path }) => (path === DRAFT ? drafted(recipient('v1', 'es')) : undefined))
+  await waitFor(
+    () => expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Hielo, Driver v1. Wait.'),
+    PATIENT,
+  )
 })
 
 test('urgent is not offered for other sources [NOTIFY-061]', () => {
@@ -91,13 +127,15 @@ test('urgent is not offered for other sources [NOTIFY-061]', () => {
 })
 
 test('a rejected message stays with its error; one that is too long is not sent', async () => {
-  open({}, () => ({ status: 400, body: { error: 'vehicle has no external driver id' } }))
+  open({}, ({ path }) =>
+    path === SEND ? { status: 400, body: { error: 'vehicle has no external driver id' } } : undefined,
+  )
   const field = screen.getByLabelText<HTMLTextAreaElement>('Message')
   fireEvent.change(field, { target: { value: 'a'.repeat(2001) } })
   expect(screen.getByText('A message has at most 2,000 characters.')).toBeTruthy()
-  expect(button('Send').disabled).toBe(true)
+  expect(button('Send to 1 driver').disabled).toBe(true)
   fireEvent.change(field, { target: { value: 'Hello' } })
-  fireEvent.click(button('Send'))
+  fireEvent.click(button('Send to 1 driver'))
   const error = await screen.findByRole('alert', undefined, PATIENT)
   expect(error.textContent).toContain('vehicle has no external driver id')
   expect(field.value).toBe('Hello')
@@ -106,7 +144,7 @@ test('a rejected message stays with its error; one that is too long is not sent'
 const MANY = {
   label: 'Warn these 3 vehicles',
   about: 'Tornado Warning',
-  draft: 'Tornado Warning. Stop at the next safe place.',
+  texts: { en: 'Tornado Warning. Stop at the next safe place.' },
   recipients: [
     { vehicle: vehicle({ id: 'v1', name: 'Truck 1' }), note: 'inside' },
     { vehicle: vehicle({ id: 'v2', name: 'Truck 2' }), note: 'enters Thu 4:00 PM CST' },
@@ -117,7 +155,7 @@ const MANY = {
 test('a message to many shows who gets it, and who does not and why, and a retry after a lost answer has the same key [DESK-024, DESK-025]', async () => {
   let isLost = true
   const { asked } = show(<SendToManyButton message={MANY} />, ({ path }) => {
-    if (path !== '/vehicle_messages.json') return undefined
+    if (path !== SEND) return undefined
     if (isLost) return 'unreachable'
     const sent = ['1', '2'].map((id) => ({ vehicle_id: `v${id}`, vehicle_name: `Truck ${id}` }))
     return { body: { sent, left_out: [] } }
@@ -126,7 +164,7 @@ test('a message to many shows who gets it, and who does not and why, and a retry
   const names = (title: string) => screen.getByRole('list', { name: title }).textContent
   expect(names('Gets it')).toBe('Truck 1insideTruck 2enters Thu 4:00 PM CST')
   expect(names('Does not get it')).toBe('Truck 3vehicle has no external driver id')
-  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(MANY.draft)
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe(MANY.texts.en)
   fireEvent.click(button('Send to 2 drivers'))
   await screen.findByRole('alert', undefined, PATIENT)
   isLost = false
@@ -134,9 +172,43 @@ test('a message to many shows who gets it, and who does not and why, and a retry
   fireEvent.click(button('Send to 2 drivers'))
   expect(await screen.findByText('The message to 2 drivers is on its way', undefined, PATIENT)).toBeTruthy()
   expect(screen.getByText(/^1 did not get it\. /)).toBeTruthy()
-  expect(asked.length).toBeGreaterThan(1)
-  expect(asked.at(-1)?.body).toEqual({ vehicle_ids: ['v1', 'v2'], message: MANY.draft, urgent: false })
-  expect(new Set(asked.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+  const sent = requests(asked)
+  expect(sent.length).toBeGreaterThan(1)
+  const wish = { vehicle_ids: ['v1', 'v2'], texts: MANY.texts, urgent: false, about: 'Tornado Warning' }
+  expect(sent.at(-1)?.body).toEqual(wish)
+  expect(new Set(sent.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1)
+})
+
+test('the composer names who gets the message in which language, has a text for each, and previews what a driver reads [DESK-123] [DESK-125]', async () => {
+  const changed: unknown[] = []
+  const { asked } = show(<SendToManyButton message={{ label: 'Message 3', about: '', recipients: MANY.recipients }} />, (one) => {
+    if (one.path === DRAFT) return drafted(recipient('v1', 'en', false), recipient('v2', 'es'))
+    if (one.path === SEND) return sentTo('v1', 'v2')
+    if (one.path !== '/vehicles.json') return undefined
+    changed.push(one.body)
+    return { body: { vehicle_ids: ['v1'] } }
+  })
+  fireEvent.click(button('Message 3'))
+  expect(screen.getByRole('dialog', { name: 'Message 3 vehicles' })).toBeTruthy()
+  const preview = await screen.findByRole('region', { name: 'Preview' }, PATIENT)
+  expect(preview.textContent).toContain('Ice on I-80. Wait.')
+  expect(screen.getByRole('list', { name: 'Gets it' }).textContent).toContain('English (not said)')
+  fireEvent.click(screen.getByRole('radio', { name: 'Español' }))
+  expect(preview.textContent).toContain('Hielo, Driver v2. Wait.')
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Message')
+  fireEvent.change(field, { target: { value: 'Pare, {driver}.' } })
+  expect(preview.textContent).toContain('Pare, Driver v2.')
+  expect(screen.getByText('The text in English is still the draft: read it before you send.')).toBeTruthy()
+  fireEvent.change(field, { target: { value: 'Pare en {stop}.' } })
+  expect(screen.getByText('There is no field {stop}.')).toBeTruthy()
+  expect(button('Send to 2 drivers').disabled).toBe(true)
+  fireEvent.change(field, { target: { value: 'Pare.' } })
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Language of Driver v2' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'speaks Français' }, PATIENT))
+  await waitFor(() => expect(changed).toEqual([{ vehicle_ids: ['v2'], driver_language: 'fr' }]), PATIENT)
+  fireEvent.click(button('Send to 2 drivers'))
+  await screen.findByText('The message to 2 drivers is on its way', undefined, PATIENT)
+  expect(requests(asked).at(-1)?.body).toMatchObject({ texts: { en: TEXTS.en, es: 'Pare.' } })
 })
 
 test('nothing is sent if none of the vehicles can get messages [DESK-024]', () => {
@@ -170,15 +242,15 @@ test('the vehicle panel shows the messages of the last 24 hours, or that there a
 test('a message that is sent again after a lost answer has the same Idempotency-Key, another text another one', async () => {
   const keys: (string | null | undefined)[] = []
   const { asked } = open({}, ({ path }) =>
-    path === '/vehicles/v1/message' ? { status: 503, body: { error: 'temporarily unavailable' } } : undefined,
+    path === SEND ? { status: 503, body: { error: 'temporarily unavailable' } } : undefined,
   )
   const sendText = async (text: string) => {
-    const before = asked.length
+    const before = requests(asked).length
     fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
-    fireEvent.click(button('Send'))
-    await waitFor(() => expect(asked.length).toBe(before + 1), PATIENT)
-    await waitFor(() => expect(button('Send').disabled).toBe(false), PATIENT)
-    keys.push(asked.at(-1)?.idempotencyKey)
+    fireEvent.click(button('Send to 1 driver'))
+    await waitFor(() => expect(requests(asked).length).toBe(before + 1), PATIENT)
+    await waitFor(() => expect(button('Send to 1 driver').disabled).toBe(false), PATIENT)
+    keys.push(requests(asked).at(-1)?.idempotencyKey)
   }
   for (const text of ['Slow down', 'Slow down', 'Stop']) await sendText(text)
   expect(keys[0]).toMatch(/^\S{10,}$/)

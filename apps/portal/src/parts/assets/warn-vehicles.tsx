@@ -1,9 +1,8 @@
-import { alertWarningText } from '@stormlane/domain/drivers'
+import { alertWarningText, DRIVER_LANGUAGES } from '@stormlane/domain/drivers'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
-import { sessionQueries } from '../../platform/session-queries.ts'
 import { formatDayTime } from '../../platform/time-format.ts'
 import { useVehicleMessaging } from '../../platform/vehicle-messaging.ts'
 import { alertAssetTexts as TEXTS } from './alert-assets.texts.ts'
@@ -22,14 +21,19 @@ const NONE: never[] = []
 export function WarnVehicles({ alert, assets, timeZone }: WarnVehiclesProps) {
   const now = useClockTick()
   const { sendToMany } = useVehicleMessaging()
-  const { data: me } = useQuery(sessionQueries.me())
   const { data: vehicles = NONE } = useQuery(assetQueries.vehicles())
   const warned = useMemo(() => vehiclesToWarn(alert.id, assets, vehicles, now), [alert.id, assets, vehicles, now])
   if (warned.length === 0) return null
+  const texts = Object.fromEntries(
+    DRIVER_LANGUAGES.map((language) => [
+      language,
+      alertWarningText({ ...alert, event: alert.name }, now, timeZone, language),
+    ]),
+  )
   return sendToMany({
     label: TEXTS.warn(warned.length),
     about: alert.name,
-    draft: alertWarningText({ ...alert, event: alert.name }, now, timeZone, me?.organizationDriverLanguage),
+    texts,
     recipients: warned.map(({ vehicle, inAlertFrom }) => ({
       vehicle,
       note: inAlertFrom > now ? TEXTS.enters(formatDayTime(inAlertFrom, timeZone)) : TEXTS.inside,

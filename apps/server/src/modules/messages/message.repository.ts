@@ -121,12 +121,24 @@ export function findRecipient(db: Transaction<Tables>, organizationId: string, v
     .executeTakeFirst()
 }
 
-/** The providers and drivers of vehicles; vehicles that do not exist are left out. */
-export function findRecipients(db: Transaction<Tables>, organizationId: string, ids: readonly string[]) {
-  return db
-    .selectFrom('vehicles')
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .select(['id', 'name', 'source', 'external_driver_id as externalDriverId', 'is_own as isOwn'])
-    .execute()
+/**
+ * Returns the vehicles whose drivers were sent the same text since then. Two senders wait for each other, so that the
+ * second sees what the first has sent.
+ */
+export async function lockRecentTexts(
+  db: Transaction<Tables>,
+  organizationId: string,
+  texts: readonly { id: string; text: string }[],
+  since: Date,
+): Promise<Set<string>> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`messages of ${organizationId}`}, 0))`.execute(db)
+  const given = texts.map(({ id, text }) => ({ vehicle_id: id, text }))
+  const { rows } = await sql<{ id: string }>`
+    select distinct vehicle_messages.vehicle_id as id from vehicle_messages
+    join json_to_recordset(${JSON.stringify(given)}::json) as given (vehicle_id uuid, text text)
+      on given.vehicle_id = vehicle_messages.vehicle_id and given.text = vehicle_messages.message
+    where organization_id = ${organizationId} and created_at >= ${since} and status not in ('failed', 'testing')`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,7 +1,14 @@
-import { listVehicleMessages, resendVehicleMessage, sendVehicleMessage, sendVehicleMessages } from '@stormlane/contract'
+import {
+  draftVehicleMessages,
+  listVehicleMessages,
+  resendVehicleMessage,
+  sendVehicleMessage,
+  sendVehicleMessages,
+} from '@stormlane/contract'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { MessageService } from './message.service.ts'
+import type { LeftOut } from './message-writing.ts'
 
 export function messageRoutes(app: FastifyInstance, messages: MessageService): void {
   route(app, listVehicleMessages, async ({ session, query }) => {
@@ -32,11 +39,31 @@ export function messageRoutes(app: FastifyInstance, messages: MessageService): v
     vehicle_message: await messages.send(actor, params.id, body),
   }))
 
-  route(app, sendVehicleMessages, async ({ actor, body: { vehicle_ids, message, urgent } }) => {
-    const { sent, leftOut } = await messages.sendMany(actor, vehicle_ids, { message, urgent })
+  route(app, draftVehicleMessages, async ({ session, body: { vehicle_ids, alternative_id, language, about } }) => {
+    const wording = { language, about, alternativeId: alternative_id }
+    const { texts, reached, leftOut } = await messages.draft(session, vehicle_ids, wording)
+    return {
+      texts,
+      recipients: reached.map((driver) => ({
+        vehicle_id: driver.id,
+        vehicle_name: driver.name,
+        driver_name: driver.driverName,
+        language: driver.language,
+        is_language_known: driver.isLanguageKnown,
+        can_be_urgent: driver.canBeUrgent,
+        fields: driver.fields,
+      })),
+      left_out: leftOut.map(leftOutOnWire),
+    }
+  })
+
+  route(app, sendVehicleMessages, async ({ actor, body: { vehicle_ids, alternative_id, ...wish } }) => {
+    const { message, texts, language, about, urgent } = wish
+    const many = { message, texts, language, about, urgent, alternativeId: alternative_id }
+    const { sent, leftOut } = await messages.sendMany(actor, vehicle_ids, many)
     return {
       sent: sent.map(({ id, name }) => ({ vehicle_id: id, vehicle_name: name })),
-      left_out: leftOut.map(({ id, name, reason }) => ({ vehicle_id: id, vehicle_name: name, reason })),
+      left_out: leftOut.map(leftOutOnWire),
     }
   })
 
@@ -44,3 +71,5 @@ export function messageRoutes(app: FastifyInstance, messages: MessageService): v
     vehicle_message: await messages.resend(actor, params.id),
   }))
 }
+
+const leftOutOnWire = ({ id, name, reason }: LeftOut) => ({ vehicle_id: id, vehicle_name: name, reason })

@@ -1,5 +1,5 @@
 // Stores the reports of a telematics provider in bulk, with one statement per batch.
-import type { ObservedVehicle } from '@stormlane/domain/drivers'
+import { type ObservedVehicle, reportedDriverLanguage } from '@stormlane/domain/drivers'
 import type { Coordinates } from '@stormlane/domain/geo'
 import type { VehicleMake } from '@stormlane/domain/impacts'
 import type { VehicleShape } from '@stormlane/domain/roads'
@@ -87,29 +87,36 @@ export function fleetRepository(database: Database) {
                 external_driver_id: externalDriverId,
                 driver_name: driver?.name ?? null,
                 driver_phone: driver?.phone ?? null,
+                driver_language: driver?.language ? reportedDriverLanguage(driver.language) : null,
                 external_group_ids: externalGroupIds,
                 type,
               })),
           )
           await sql`
             insert into vehicles (organization_id, source, external_id, name, external_driver_id, driver_name, driver_phone,
-              type, group_ids, created_at)
+              driver_language, type, group_ids, created_at)
             select ${organizationId}, ${source}, reported.external_id, reported.name, reported.external_driver_id,
-              reported.driver_name, reported.driver_phone, reported.type, coalesce((
+              reported.driver_name, reported.driver_phone, reported.driver_language, reported.type, coalesce((
                 select array_agg(groups.id order by groups.id) from groups
                 where groups.organization_id = ${organizationId} and groups.source = ${source}
                   and groups.external_id = any (reported.external_group_ids)
               ), '{}'), ${now}
             from jsonb_to_recordset(${reported}::jsonb)
               as reported (external_id text, name text, external_driver_id text, driver_name text, driver_phone text,
-                type text, external_group_ids text[])
+                driver_language text, type text, external_group_ids text[])
             on conflict (organization_id, source, external_id) do update set name = excluded.name,
               external_driver_id = excluded.external_driver_id, driver_name = excluded.driver_name,
-              driver_phone = excluded.driver_phone, type = excluded.type, group_ids = excluded.group_ids
+              driver_phone = excluded.driver_phone, type = excluded.type, group_ids = excluded.group_ids,
+              -- What a dispatcher has set holds until somebody else drives the vehicle.
+              driver_language = case
+                when (vehicles.external_driver_id, vehicles.driver_name)
+                  is distinct from (excluded.external_driver_id, excluded.driver_name) then excluded.driver_language
+                else coalesce(vehicles.driver_language, excluded.driver_language) end
             where not vehicles.is_own and (vehicles.name, vehicles.external_driver_id, vehicles.driver_name,
-              vehicles.driver_phone, vehicles.type, vehicles.group_ids)
+              vehicles.driver_phone, vehicles.type, vehicles.group_ids,
+              coalesce(vehicles.driver_language, excluded.driver_language))
               is distinct from (excluded.name, excluded.external_driver_id, excluded.driver_name, excluded.driver_phone,
-              excluded.type, excluded.group_ids)`.execute(db)
+              excluded.type, excluded.group_ids, vehicles.driver_language)`.execute(db)
         }
         await db
           .deleteFrom('vehicles')

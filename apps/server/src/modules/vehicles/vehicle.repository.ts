@@ -1,3 +1,4 @@
+import type { DriverLanguage } from '@stormlane/domain/drivers'
 import type { Trailer, VehicleLoad } from '@stormlane/domain/impacts'
 import { sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
@@ -127,7 +128,7 @@ export function vehicleRepository(database: Database) {
     change: (
       organizationId: string,
       ids: readonly string[],
-      make: { trailer?: Trailer | null; load?: VehicleLoad | null },
+      make: { trailer?: Trailer | null; load?: VehicleLoad | null; driver_language?: DriverLanguage | null },
       audit?: AuditChange<readonly string[]>,
     ): Promise<{ id: string; name: string }[]> =>
       database.asOrganization(organizationId, async (db) => {

@@ -80,8 +80,12 @@ export function vehicleRoutes(
     return stops.reachable(session.organizationId, vehicle)
   })
 
-  route(app, changeVehicles, async ({ actor, body: { vehicle_ids, trailer, load } }) => {
-    const make = { ...(trailer !== undefined && { trailer }), ...(load !== undefined && { load }) }
+  route(app, changeVehicles, async ({ actor, body: { vehicle_ids, trailer, load, driver_language } }) => {
+    const make = {
+      ...(trailer !== undefined && { trailer }),
+      ...(load !== undefined && { load }),
+      ...(driver_language !== undefined && { driver_language }),
+    }
     const changed = await vehicles.change(actor.organizationId, vehicle_ids, make, (db, names) =>
       recordAudit(db, actor, 'vehicles_changed', changedVehiclesText(names, make)),
     )

@@ -517,6 +517,8 @@ export interface Tables {
     external_driver_id: string | null
     driver_name: Generated<string | null>
     driver_phone: Generated<string | null>
+    /** Null for that of the organization. */
+    driver_language: Generated<DriverLanguage | null>
     group_ids: Generated<string[]>
     type: 'car' | 'truck'
     /** Set by dispatchers. */

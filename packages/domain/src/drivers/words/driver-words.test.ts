@@ -44,6 +44,11 @@ function texts(table: object, path = ''): [string, string][] {
         return [`${name}.${hazard}`, text]
       })
     if (name.startsWith('message.driving.')) return [[name, value({ until: ' {0}', wait: ' {0}', after: '' })]]
+    if (name.startsWith('message.draft.advice.')) {
+      const text: string = value({ place: '{0}', until: ' {0}', at: '{0}', speedMph: 50, roads: '{0}' })
+      expect([name, text]).toEqual([name, expect.stringContaining('{0}')])
+      return [[name, text]]
+    }
     if (name === 'route.breaks') return [1, 2].map((count) => [`${name}.${count}`, value(count, '{1}')])
     const marks = Array.from({ length: value.length }, (_, i) => `{${i}}`)
     const text: string = value(...marks)

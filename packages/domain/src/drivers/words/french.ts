@@ -203,4 +203,41 @@ export const FRENCH_MESSAGE_WORDS: MessageWords = {
       `Vérifiez le chargement et les portes au prochain arrêt et attention au vent de travers${until}`,
     monitor: ({ until }) => `Continuez et suivez les prévisions${until}`,
   },
+  draft: {
+    text: '{reason} {place}, {time}. {advice} Appelez la répartition si vous ne pouvez pas.',
+    dangers: {
+      road: 'Route dangereuse',
+      slowdown: 'Circulation lente à cause du mauvais temps',
+      tipping: 'Risque de renversement à cause du vent',
+      flood: 'Risque d’inondation',
+      power: 'Pannes de courant',
+      danger: 'Danger pour la vie',
+      fire: 'Risque de feu de forêt',
+      wind: 'Vent fort',
+      snow: 'Neige forte',
+      rain: 'Pluie forte',
+      ice: 'Verglas',
+      visibility: 'Mauvaise visibilité',
+      heat: 'Chaleur extrême',
+      cold: 'Froid extrême',
+      weather: 'Mauvais temps',
+    },
+    placeAhead: (road, miles) => {
+      const where = road === '' ? '' : `sur la ${road}`
+      return miles < 1 ? where || 'là où vous êtes' : `${where} dans ${miles} milles`.trim()
+    },
+    onYourWay: 'sur votre route',
+    now: 'maintenant',
+    advice: {
+      slower: ({ speedMph, until }) => `Ne dépassez pas ${speedMph ?? 45} mi/h${until}`,
+      leave_later: ({ at }) => `Ne partez pas avant le ${at}`,
+      wait_at_stop: ({ place, until }) => `Attendez ${place === '' ? 'au prochain endroit sûr' : `à ${place}`}${until}`,
+      other_road: ({ roads }) =>
+        roads === '' ? 'Prenez l’autre route que la répartition vous envoie' : `Prenez ${roads}`,
+      stop_before: ({ place, until }) =>
+        `Arrêtez-vous ${place === '' ? 'au prochain endroit sûr' : `à ${place}`}${until}`,
+    },
+    stayParked: (until) => `Restez stationné${until}`,
+    watch: 'Surveillez la météo et conduisez avec prudence',
+  },
 }

@@ -3,6 +3,34 @@ import type { ActionName } from '../../impacts/scores/action.ts'
 import type { NotificationType } from '../notifications/notification-type.ts'
 import type { ThresholdVariable } from '../notifications/threshold-variables.ts'
 
+/** What a driver is warned of. */
+export type DangerName =
+  | 'road'
+  | 'slowdown'
+  | 'tipping'
+  | 'flood'
+  | 'power'
+  | 'danger'
+  | 'fire'
+  | 'wind'
+  | 'snow'
+  | 'rain'
+  | 'ice'
+  | 'visibility'
+  | 'heat'
+  | 'cold'
+  | 'weather'
+
+/** The parts of a piece of advice about a trip; a part that is unknown is empty. */
+export interface AdviceParts {
+  place: string
+  /** With its preposition: ` until Thu 7:00 PM CST`. */
+  until: string
+  at: string
+  speedMph: number | null
+  roads: string
+}
+
 /** Built-in texts of messages to drivers, as opposed to those that the organization wrote. */
 export interface MessageWords {
   /** Values of {variable} in a message. */
@@ -14,4 +42,21 @@ export interface MessageWords {
   until: (end: string) => string
   /** What a driver under way should do; the time is empty if its end is unknown. */
   driving: Record<Exclude<ActionName, 'proceed'>, (time: ActionTime) => string>
+  /** Drafts of messages that a dispatcher sends. */
+  draft: {
+    /** A template with the fields of messages. */
+    text: string
+    dangers: Record<DangerName, string>
+    /** Where the worst begins; the road is empty if it is unknown. */
+    placeAhead: (road: string, miles: number) => string
+    onYourWay: string
+    now: string
+    advice: Record<
+      'slower' | 'leave_later' | 'wait_at_stop' | 'other_road' | 'stop_before',
+      (parts: AdviceParts) => string
+    >
+    /** The parts of a parked vehicle's advice, without a period. */
+    stayParked: (until: string) => string
+    watch: string
+  }
 }

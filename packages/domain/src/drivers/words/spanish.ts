@@ -200,4 +200,39 @@ export const SPANISH_MESSAGE_WORDS: MessageWords = {
       `Revise la carga y las puertas en la próxima parada y tenga cuidado con el viento lateral${until}`,
     monitor: ({ until }) => `Siga su camino y esté atento al pronóstico${until}`,
   },
+  draft: {
+    text: '{reason} {place}, {time}. {advice} Llame a despacho si no puede.',
+    dangers: {
+      road: 'Carretera peligrosa',
+      slowdown: 'Tráfico lento por el mal tiempo',
+      tipping: 'Riesgo de volcadura por el viento',
+      flood: 'Riesgo de inundación',
+      power: 'Cortes de luz',
+      danger: 'Peligro para la vida',
+      fire: 'Riesgo de incendio forestal',
+      wind: 'Viento fuerte',
+      snow: 'Nieve intensa',
+      rain: 'Lluvia fuerte',
+      ice: 'Hielo',
+      visibility: 'Poca visibilidad',
+      heat: 'Calor extremo',
+      cold: 'Frío extremo',
+      weather: 'Mal tiempo',
+    },
+    placeAhead: (road, miles) => {
+      const where = road === '' ? '' : `en la ${road}`
+      return miles < 1 ? where || 'donde se encuentra' : `${where} a ${miles} millas`.trim()
+    },
+    onYourWay: 'en su camino',
+    now: 'ahora',
+    advice: {
+      slower: ({ speedMph, until }) => `No pase de ${speedMph ?? 45} mph${until}`,
+      leave_later: ({ at }) => `No salga antes del ${at}`,
+      wait_at_stop: ({ place, until }) => `Espere en ${place || 'el próximo lugar seguro'}${until}`,
+      other_road: ({ roads }) => (roads === '' ? 'Tome la otra ruta que le mande despacho' : `Tome ${roads}`),
+      stop_before: ({ place, until }) => `Deténgase en ${place || 'el próximo lugar seguro'}${until}`,
+    },
+    stayParked: (until) => `Quédese estacionado${until}`,
+    watch: 'Esté atento al tiempo y maneje con cuidado',
+  },
 }

@@ -38,6 +38,8 @@ export const user = z.object({
   firstName: text,
   lastName: text,
   phoneNumber: text,
+  /** ISO 639-1. */
+  language: text,
   phoneNumberExtension: text,
 })
 export type GeotabUser = z.infer<typeof user>

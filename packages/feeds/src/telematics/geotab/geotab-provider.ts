@@ -141,9 +141,11 @@ export function geotabProvider({ clock, onLeftOut, ...access }: Dependencies): T
   return { source: SOURCE, messageLimits: MESSAGE_LIMITS, ...fleetReader({ clock, readRoster, readPositions }), send }
 }
 
-function driverOf({ firstName, lastName, phoneNumber, phoneNumberExtension }: GeotabUser): VehicleDriver | null {
+function driverOf(given: GeotabUser): VehicleDriver | null {
+  const { firstName, lastName, phoneNumber, phoneNumberExtension, language } = given
   const phone = phoneNumber && phoneNumberExtension ? `${phoneNumber} ext. ${phoneNumberExtension}` : phoneNumber
-  return readDriver(`${firstName ?? ''} ${lastName ?? ''}`, phone)
+  const driver = readDriver(`${firstName ?? ''} ${lastName ?? ''}`, phone)
+  return driver && language ? { ...driver, language } : driver
 }
 
 /** The groups below the company; all groups if the user sees only a part of the tree. */

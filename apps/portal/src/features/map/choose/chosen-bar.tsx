@@ -85,5 +85,5 @@ function MessageChosen({ chosen }: { chosen: readonly MapAsset[] }) {
     return note === undefined ? [] : { vehicle, note }
   })
   if (recipients.length === 0) return null
-  return sendToMany({ label: TEXTS.message(recipients.length), about: '', draft: '', recipients })
+  return sendToMany({ label: TEXTS.message(recipients.length), about: '', recipients })
 }

@@ -1,0 +1,159 @@
+// The text of a message to a driver: a template with fields, and the words for the fields in the driver's language.
+import { actionTime } from '../../impacts/scores/action.texts.ts'
+import { recommendedAction } from '../../impacts/scores/recommended-action.ts'
+import { IMPACT_LEVELS, type ImpactLevel } from '../../levels/impact-level.ts'
+import { MINUTE_MS } from '../../time/durations.ts'
+import { dayTimeText, spanText } from '../../time/moment-text.ts'
+import type { TimeWindow } from '../../time/timeframes.ts'
+import { renderTemplate, templateParts } from '../notifications/template.ts'
+import { DRIVER_LANGUAGES, type DriverLanguage } from '../words/driver-language.ts'
+import { DRIVER_WORDS } from '../words/driver-languages.ts'
+import type { DangerName } from '../words/message-words.ts'
+
+/** What a template may name in braces, in the order in which the fields are offered. */
+export const MESSAGE_FIELDS = ['driver', 'vehicle', 'reason', 'place', 'time', 'advice'] as const
+export type MessageField = (typeof MESSAGE_FIELDS)[number]
+
+/** A text for drivers, by language. */
+export type MessageTexts = Partial<Record<DriverLanguage, string | undefined>>
+
+/** The kinds of alternatives that a driver can be told of (see the room deciding). */
+export interface AdvisedWay {
+  kind: 'drive_on' | 'slower' | 'leave_later' | 'wait_at_stop' | 'other_road' | 'stop_before'
+  /** Empty if nobody has named it. */
+  place: string
+  until: Date | null
+  leavesAt: Date
+  speedMph: number | null
+  roads: string
+}
+
+/** The worst thing that is ahead of a vehicle. */
+export interface AheadOfVehicle extends TimeWindow {
+  level: ImpactLevel
+  /** The variable of an index, a limit or the weather; null for a government alert. */
+  variable: string | null
+  /** The event of a government alert. */
+  event: string | null
+}
+
+/** What is known of a vehicle when a message to its driver is written. */
+export interface MessageFacts {
+  vehicle: string
+  driver: string | null
+  isDriving: boolean
+  /** The zone of its position; undefined if it is unknown. */
+  timeZone: string | undefined
+  ahead: AheadOfVehicle | null
+  /** Where the worst begins on its trip. */
+  place: { road: string; miles: number } | null
+  /** What the comparison of its trip advises, or what the sender chose from it. */
+  advised: AdvisedWay | null
+  /** What the sender writes about, for vehicles that the weather does not affect: the name of a storm. */
+  about: string
+}
+
+/** The index, limit or measure of each variable, under the name that drivers read. */
+const DANGERS: Readonly<Record<string, DangerName>> = {
+  road: 'road',
+  crash: 'road',
+  disruption: 'road',
+  slowdown: 'slowdown',
+  tipping: 'tipping',
+  flood: 'flood',
+  flood_chance: 'flood',
+  floodChance: 'flood',
+  power: 'power',
+  life_property: 'danger',
+  lightningProbability: 'danger',
+  wildfire_spread: 'fire',
+  wildfire_conditions: 'fire',
+  gust: 'wind',
+  windGust: 'wind',
+  gustProbability45mph: 'wind',
+  snow_rate: 'snow',
+  snowRate: 'snow',
+  rainRate: 'rain',
+  ice: 'ice',
+  iceAccretion: 'ice',
+  visibility: 'visibility',
+  heat: 'heat',
+  heatIndex: 'heat',
+  cold: 'cold',
+  windChill: 'cold',
+}
+
+/** The drafted text of each language. Its fields always have words, so that it reads well for every vehicle. */
+export const draftTexts = (): Record<DriverLanguage, string> =>
+  Object.fromEntries(
+    DRIVER_LANGUAGES.map((language) => [language, DRIVER_WORDS[language].message.draft.text]),
+  ) as Record<DriverLanguage, string>
+
+/** Names in braces that are no fields of messages. */
+export function unknownMessageFields(text: string): string[] {
+  const named = templateParts(text).flatMap(({ variable }) => variable ?? [])
+  return [...new Set(named)].filter((name) => !MESSAGE_FIELDS.includes(name as MessageField))
+}
+
+/** The text for a driver. Words that a field brings in are not read as fields again. */
+export const filledMessage = (text: string, fields: Readonly<Record<MessageField, string>>): string =>
+  renderTemplate(text, fields)
+
+/** The text of a language; where it is missing, that of the organization's language, then any. */
+export const textInLanguage = (texts: MessageTexts, language: DriverLanguage, usual: DriverLanguage): string =>
+  texts[language] ?? texts[usual] ?? Object.values(texts).find((text) => text !== undefined) ?? ''
+
+/** The words for the fields of one vehicle in one language. */
+export function messageFields(facts: MessageFacts, language: DriverLanguage, now: Date): Record<MessageField, string> {
+  const { message } = DRIVER_WORDS[language]
+  const { driver, vehicle, place, ahead } = facts
+  return {
+    driver: driver ?? vehicle,
+    vehicle,
+    reason: reasonWords(facts, language),
+    place: place ? message.draft.placeAhead(place.road, Math.round(place.miles)) : message.draft.onYourWay,
+    time: timeWords(ahead, language, now, facts.timeZone),
+    advice: `${adviceWords(facts, language, now)}.`,
+  }
+}
+
+function reasonWords({ ahead, about }: MessageFacts, language: DriverLanguage): string {
+  const { message } = DRIVER_WORDS[language]
+  if (ahead?.event) return message.official(ahead.event)
+  if (ahead) return message.draft.dangers[DANGERS[ahead.variable ?? ''] ?? 'weather']
+  return about === '' ? message.draft.dangers.weather : message.official(about)
+}
+
+function timeWords(
+  ahead: AheadOfVehicle | null,
+  language: DriverLanguage,
+  now: Date,
+  timeZone: string | undefined,
+): string {
+  const { message, route } = DRIVER_WORDS[language]
+  if (!ahead || ahead.endAt <= now) return message.draft.now
+  // What ends within a minute of its beginning is a moment.
+  if (ahead.startAt > now) {
+    const isMoment = ahead.endAt.getTime() - ahead.startAt.getTime() < MINUTE_MS
+    return spanText(ahead.startAt, isMoment ? undefined : ahead.endAt, timeZone, route.locale)
+  }
+  return message.until(dayTimeText(ahead.endAt, timeZone, route.locale)).trim()
+}
+
+function adviceWords({ advised, ahead, isDriving, timeZone }: MessageFacts, language: DriverLanguage, now: Date) {
+  const { message, route } = DRIVER_WORDS[language]
+  const moment = (at: Date | null) => (at ? dayTimeText(at, timeZone, route.locale) : '')
+  if (advised && advised.kind !== 'drive_on') {
+    const { kind, place, speedMph, roads } = advised
+    const at = moment(kind === 'leave_later' ? advised.leavesAt : advised.until)
+    return message.draft.advice[kind]({ place, until: at === '' ? '' : message.until(at), at, speedMph, roads })
+  }
+  if (!ahead || ahead.level <= IMPACT_LEVELS.none) return message.draft.watch
+  const subject = isDriving ? 'driving' : 'standing'
+  const { action } = recommendedAction({ leading: ahead, text: '' }, { subject, now, timeZone })
+  if (action === 'proceed') return message.draft.watch
+  const time = actionTime(ahead, now, timeZone, { locale: route.locale, until: message.until })
+  if (!isDriving && action === 'hold') return message.draft.stayParked(time.until)
+  if (!isDriving && action === 'monitor') return message.draft.watch
+  return message.driving[action](time)
+}
