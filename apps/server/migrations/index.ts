@@ -86,6 +86,7 @@ import * as decisionBriefs from './0500-decision-briefs.ts'
 import * as checkedAdvice from './0501-checked-advice.ts'
 import * as shifts from './0510-shifts.ts'
 import * as languagesOfDrivers from './0511-languages-of-drivers.ts'
+import * as messageSendings from './0512-message-sendings.ts'
 import * as storms from './0515-storms.ts'
 import * as missesOfSources from './0525-misses-of-sources.ts'
 
@@ -182,6 +183,7 @@ export const migrations: Record<string, ServerMigration> = {
   '0490-unread-billing-events': unreadBillingEvents,
   '0510-shifts': shifts,
   '0511-languages-of-drivers': languagesOfDrivers,
+  '0512-message-sendings': messageSendings,
   '0481-own-vehicles': ownVehicles,
   '0500-decision-briefs': decisionBriefs,
   '0501-checked-advice': checkedAdvice,

@@ -31,7 +31,7 @@ const MEMBERS = words(`
   getStorm listStorms
   getWeather getWildfire listAlertFeatures listBatchRows listBatchUploads listDriverNotifications listEvents listFloodChance
   listGovernmentAlerts listGroups listHistoricalStorms listImpactBlurbs listLocations listMySessions listOwnLimits listRoadConditions listRoutes listTilesets
-  listVehicleMessages draftVehicleMessages listVehicles previewLocation processBatchUpload publishTestUpdate readFleetValues refreshRoute removeSecondFactor renameMe
+  listVehicleMessages cancelMessageSending draftVehicleMessages getMessageSending listMessageSendings listVehicles previewLocation processBatchUpload publishTestUpdate readFleetValues refreshRoute removeSecondFactor renameMe
   addPasskey removePasskey renamePasskey renewRecoveryCodes startPasskey startSecondFactor
   createVehicles editVehicle getOwnVehicle retireVehicle retireVehicles
   changeVehicles deleteLocations deleteRoutes sendVehicleMessage sendVehicleMessages setVehicleNotifications streamDepartures suggestLocations updateBatchRow updateLocation updateRoute`)

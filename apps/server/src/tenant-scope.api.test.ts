@@ -48,9 +48,22 @@ import { locationRepository } from './modules/locations/location.repository.ts'
 import * as locationBatch from './modules/locations/location-batch.repository.ts'
 import { memberRepository } from './modules/members/member.repository.ts'
 import { deliveryRepository } from './modules/messages/delivery.repository.ts'
-import { findMessage, findRecipient, lockRecentTexts, messageRepository } from './modules/messages/message.repository.ts'
+import {
+  findMessage,
+  findRecipient,
+  lockRecentTexts,
+  messageRepository,
+  nameOfSender,
+} from './modules/messages/message.repository.ts'
 import { findVehicleFacts } from './modules/messages/message-facts.repository.ts'
 import { openOutbox } from './modules/messages/outbox.repository.ts'
+import {
+  addSending,
+  claimSending,
+  lockScheduledCount,
+  sendingRepository,
+  settleSending,
+} from './modules/messages/sending.repository.ts'
 import { organizationRepository } from './modules/organizations/organization.repository.ts'
 import { ownLimitRepository } from './modules/own-limits/own-limit.repository.ts'
 import { positionRepository } from './modules/positions/position.repository.ts'
@@ -705,6 +718,28 @@ scoped('messages', messageRepository, {
   outages: reads((messages) => messages.outages(MINE)),
 })
 
+const SENDING = {
+  authorId: null,
+  author: 'Dana',
+  createdAt: NOW,
+  sendAt: NOW,
+  about: 'new',
+  texts: { en: 'Stop' },
+  language: undefined,
+  alternativeId: undefined,
+  urgent: false,
+  vehicleIds: [IDS.vehicle],
+}
+
+scoped('sendings', sendingRepository, {
+  list: reads((sendings) => sendings.list(MINE, 10)),
+  find: reads((sendings) => sendings.find(MINE, IDS.sending)),
+  cancel: changes((sendings) => sendings.cancel(MINE, IDS.sending, () => Promise.resolve())),
+  due: CROSSES_ORGANIZATIONS,
+  endMissed: CROSSES_ORGANIZATIONS,
+  prune: CROSSES_ORGANIZATIONS,
+})
+
 const OUTGOING = {
   vehicleId: IDS.vehicle,
   message: 'new',
@@ -720,6 +755,11 @@ scopedInTransaction('messages in a transaction', {
   recipient: readsIn((db) => findRecipient(db, MINE, IDS.vehicle)),
   facts: readsIn((db) => findVehicleFacts(db, MINE, [IDS.vehicle], undefined)),
   recent: readsIn((db) => lockRecentTexts(db, MINE, [{ id: IDS.vehicle, text: 'Slow down' }], new Date(0))),
+  sender: readsIn((db) => nameOfSender(db, { organizationId: MINE, userId: null, tokenId: null })),
+  scheduled: readsIn((db) => lockScheduledCount(db, MINE)),
+  schedule: changesIn((db) => addSending(db, MINE, 'scheduled', SENDING)),
+  claim: changesIn((db) => claimSending(db, MINE, IDS.sending)),
+  settleSending: changesIn((db) => settleSending(db, MINE, IDS.sending, { sentCount: 7, leftOut: [] })),
   write: changesIn((db) => outbox.write(db, MINE, [OUTGOING])),
   again: changesIn((db) => outbox.queueAgain(db, MINE, IDS.failedMessage)),
 })

@@ -43,6 +43,16 @@ export async function makeOwnedResources(server: ResourceServer, token: string):
   return {
     '/cities': { table: 'locations', id: demoId(4, 1) },
     '/affected_assets': { table: 'locations', id: demoId(4, 1) },
+    '/message_sendings': {
+      table: 'message_sendings',
+      id: (
+        await post('/vehicle_messages.json', {
+          vehicle_ids: [vehicle],
+          texts: { en: 'Slow down' },
+          send_at: new Date(TEST_NOW.getTime() + DAY_MS).toISOString(),
+        })
+      ).sending_id,
+    },
     '/saved_views': {
       table: 'saved_views',
       id: (await post('/saved_views.json', { name: 'Wall', address: '/client/map', is_shared: true })).saved_view.id,

@@ -24,6 +24,7 @@ export const IDS = {
   dueMessage: uuid(19),
   leasedMessage: uuid(20),
   failedMessage: uuid(21),
+  sending: uuid(60),
   connection: uuid(22),
   notification: uuid(23),
   session: uuid(24),
@@ -499,6 +500,22 @@ const ROWS: Record<string, TwinRows> = {
       dedupe_key: id,
     })),
     mine: { message: 'mine' },
+  },
+  message_sendings: {
+    rows: [
+      {
+        id: IDS.sending,
+        author: 'Dana',
+        created_at: TEST_NOW,
+        send_at: TEST_NOW,
+        state: 'scheduled',
+        about: 'theirs',
+        texts: JSON.stringify({ en: 'Stop' }),
+        urgent: false,
+        vehicle_ids: [IDS.vehicle],
+      },
+    ],
+    mine: { about: 'mine' },
   },
   message_outbox: {
     rows: [

@@ -17,7 +17,27 @@ const MESSAGE_EXAMPLE = {
   driver_notification_id: null,
 }
 
+const SENDING_EXAMPLE = {
+  id: '0b8f1f52-0f5e-4a5e-8d1c-6f0f6a6f1c11',
+  state: 'scheduled' as const,
+  about: 'Lake-effect snow, Lake Erie',
+  texts: { en: '{reason} {place}. {advice}' },
+  language: null,
+  urgent: false,
+  author: 'Dana Whitfield',
+  created_at: '2026-01-14T21:12:00.000Z',
+  send_at: '2026-01-15T10:00:00.000Z',
+  vehicle_count: 12,
+  sent_count: 0,
+}
+
 export const vehicleMessagesExamples = {
+  listMessageSendings: { answer: { message_sendings: [SENDING_EXAMPLE] } },
+  getMessageSending: {
+    params: { id: SENDING_EXAMPLE.id },
+    answer: { message_sending: SENDING_EXAMPLE, deliveries: [], left_out: [] },
+  },
+  cancelMessageSending: { params: { id: SENDING_EXAMPLE.id }, answer: { success: true } },
   sendVehicleMessage: {
     params: { id: '41ead974-d658-45c8-bfb6-1ee770571924' },
     body: { message: 'High wind on I-80 west of Laramie. Park until 6 PM.', urgent: true },
@@ -59,6 +79,8 @@ export const vehicleMessagesExamples = {
       urgent: false,
     },
     answer: {
+      sending_id: '0b8f1f52-0f5e-4a5e-8d1c-6f0f6a6f1c11',
+      send_at: null,
       sent: [{ vehicle_id: '41ead974-d658-45c8-bfb6-1ee770571924', vehicle_name: 'Truck 0001' }],
       left_out: [
         {

@@ -152,6 +152,7 @@ export const sendVehicleMessages = defineCall({
   path: '/vehicle_messages.json',
   access: 'session',
   onRateLimit: 'tell',
+  failsWith: ['LIMIT_REACHED'],
   api: { permission: 'admin', service: 'impact' },
   summary: 'Send one message to the drivers of many vehicles; those that cannot be reached are named with the reason',
   body: z
@@ -160,6 +161,9 @@ export const sendVehicleMessages = defineCall({
       message: messageText.optional().meta({ description: 'The same text for all; or else texts' }),
       texts: messageTexts.optional().meta({ description: 'A text with fields for each language of drivers' }),
       ...draftFields,
+      send_at: moment('send_at').optional().meta({
+        description: 'Within 7 days; absent for now. Who gets it and the words of its fields are decided then',
+      }),
       urgent: z
         .boolean()
         .default(false)
@@ -167,6 +171,8 @@ export const sendVehicleMessages = defineCall({
     })
     .refine(({ message, texts }) => message !== undefined || texts !== undefined, { error: 'message is required' }),
   answer: z.object({
+    sending_id: z.string().nullable().meta({ description: 'Of the message as a whole' }),
+    send_at: instant.nullable().meta({ description: 'When it will go; null if it went' }),
     sent: z.array(z.object({ vehicle_id: z.string(), vehicle_name: z.string() })),
     left_out: leftOutSchema,
   }),

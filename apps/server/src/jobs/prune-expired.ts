@@ -15,6 +15,7 @@ import { KEEP_OBSERVATIONS_MS, observationRepository } from '../modules/driver-n
 import { pruneSentEvents } from '../modules/driver-notifications/sent-event.repository.ts'
 import { idempotencyRepository } from '../modules/idempotency/idempotency.repository.ts'
 import { messageRepository } from '../modules/messages/message.repository.ts'
+import { sendingRepository } from '../modules/messages/sending.repository.ts'
 import { providerSignUpRepository } from '../modules/provider-sign-ups/provider-sign-up.repository.ts'
 import { realtimeRepository } from '../modules/realtime/realtime.repository.ts'
 import { routeRepository } from '../modules/routes/route.repository.ts'
@@ -102,6 +103,7 @@ export async function pruneExpired(database: Database, clock: Clock): Promise<vo
   await supportRepository(database).prune(before(KEEP_DAYS.supportMessages))
   await providerSignUpRepository(database).prune(before(KEEP_DAYS.providerSignUps))
   await messageRepository(database).prune(before(KEEP_DAYS.vehicleMessages))
+  await sendingRepository(database).prune(before(KEEP_DAYS.vehicleMessages))
   await simulatedProviderRepository(database).pruneInbox(before(KEEP_DAYS.vehicleMessages))
   await batchUploadRepository(database).pruneReceiving(before(KEEP_DAYS.receivedBatches))
   await batchUploadRepository(database).prune(before(KEEP_DAYS.batches))

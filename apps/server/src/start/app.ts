@@ -58,6 +58,7 @@ import { locationService } from '../modules/locations/location.service.ts'
 import { memberRoutes } from '../modules/members/member.routes.ts'
 import { messageRoutes } from '../modules/messages/message.routes.ts'
 import { messageService } from '../modules/messages/message.service.ts'
+import { sendingService } from '../modules/messages/sending.service.ts'
 import { ownLimitRoutes } from '../modules/own-limits/own-limit.routes.ts'
 import { ownLimitService } from '../modules/own-limits/own-limit.service.ts'
 import { limitsOfJourney } from '../modules/own-limits/route-limits.ts'
@@ -316,7 +317,7 @@ async function apiRoutes(
     briefings: briefingService({ database, clock, affected }),
     subscriptions: briefingSubscriptionService({ database, clock }),
   })
-  messageRoutes(api, messageService({ database, clock, ...services }))
+  messageRoutes(api, messageService({ database, clock, ...services }), sendingService({ database, clock, ...services }))
   await connectionRoutes(api, {
     connections: connectionService({ ...dependencies, recordAudit }),
     motiveWebhooks: motiveWebhookService({

@@ -30,6 +30,7 @@ import { routeAheadService } from '../modules/driver-notifications/route-ahead.s
 import { STORM_LEASE, type StormShelf } from '../modules/history/storm-shelf.ts'
 import type { StormStore } from '../modules/history/storm-store.ts'
 import { messageDelivery } from '../modules/messages/delivery.service.ts'
+import { sendingService } from '../modules/messages/sending.service.ts'
 import { openTelematics, type Telematics } from '../modules/telematics/telematics.ts'
 import { fleetService } from '../modules/vehicles/fleet.service.ts'
 import { verificationArchive } from '../modules/verification/verification-archive.ts'
@@ -114,7 +115,8 @@ function deliverMessages({ clock, database, services, closers, log }: Dependenci
   const { publish } = services
   const owner = leaseOwner()
   const delivery = messageDelivery({ database, clock, telematics, publish, random: Math.random, owner, log })
-  const delivering = startDeliveringMessages({ delivery, log })
+  const sendings = sendingService({ database, clock, ...services })
+  const delivering = startDeliveringMessages({ delivery, sendings, log })
   closers.add('delivering messages', () => delivering.stop())
 }
 

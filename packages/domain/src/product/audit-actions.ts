@@ -75,6 +75,8 @@ export const AUDIT_ACTIONS = {
   vehicle_notifications_off: { category: 'notifications', text: 'Notifications switched off' },
   route_saved: { category: 'settings', text: 'Route saved by a program' },
   message_sent: { category: 'messages', text: 'Message sent' },
+  message_scheduled: { category: 'messages', text: 'Message scheduled' },
+  message_canceled: { category: 'messages', text: 'Scheduled message canceled' },
   message_resent: { category: 'messages', text: 'Message sent again' },
   location_deleted: { category: 'deletions', text: 'Location deleted' },
   route_deleted: { category: 'deletions', text: 'Route deleted' },

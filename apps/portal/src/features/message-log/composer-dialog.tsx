@@ -6,6 +6,7 @@ import { type FormEvent, useId } from 'react'
 import { api } from '../../platform/api.ts'
 import { errorLines } from '../../platform/error-lines.ts'
 import { QUERY_KEYS } from '../../platform/query-keys.ts'
+import { formatDayTime } from '../../platform/time-format.ts'
 import { useRetryKey } from '../../platform/use-retry-key.ts'
 import type { ManyMessage } from '../../platform/vehicle-messaging.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -17,6 +18,7 @@ import { composerTexts as TEXTS } from './composer.texts.ts'
 import { ComposerPreview } from './composer-preview.tsx'
 import { ComposerRecipients } from './composer-recipients.tsx'
 import { ComposerText } from './composer-text.tsx'
+import { ComposerTime } from './composer-time.tsx'
 import { useComposer } from './use-composer.ts'
 
 interface ComposerDialogProps {
@@ -32,14 +34,23 @@ export function ComposerDialog({ message: many, link, onClose }: ComposerDialogP
   const show = useToasts()
   const formId = useId()
   const composer = useComposer(many, link)
-  const { ids, texts, urgent, wording, canSend } = composer
+  const { ids, texts, urgent, wording, canSend, sendAt } = composer
   const keyFor = useRetryKey()
   const sending = useMutation({
     mutationFn: () => {
-      const body = { vehicleIds: ids, texts, urgent, ...wording }
+      const body = { vehicleIds: ids, texts, urgent, ...wording, ...(sendAt && { sendAt: sendAt.toISOString() }) }
       return api.send(sendVehicleMessages, { body, idempotencyKey: keyFor(JSON.stringify(body)) })
     },
-    onSuccess: ({ sent, leftOut }) => {
+    onSuccess: ({ sent, leftOut, sendAt: waitsUntil }) => {
+      if (waitsUntil) {
+        show({
+          kind: 'success',
+          title: TEXTS.scheduled(formatDayTime(new Date(waitsUntil))),
+          text: TEXTS.scheduledText,
+        })
+        onClose()
+        return client.invalidateQueries({ queryKey: QUERY_KEYS.messages })
+      }
       if (sent.length === 0) return
       const [first] = sent
       const title = sent.length === 1 && first ? TEXTS.sentTo(first.vehicleName) : TEXTS.sent(sent.length)
@@ -49,7 +60,7 @@ export function ComposerDialog({ message: many, link, onClose }: ComposerDialogP
       return client.invalidateQueries({ queryKey: QUERY_KEYS.messages })
     },
   })
-  const refused = sending.data && sending.data.sent.length === 0 ? sending.data.leftOut : []
+  const refused = sending.data && !sending.data.sendAt && sending.data.sent.length === 0 ? sending.data.leftOut : []
   const errors = sending.isError
     ? errorLines(sending.error)
     : refused.map(({ vehicleName, reason }) => TEXTS.refused(vehicleName, reason))
@@ -79,7 +90,7 @@ export function ComposerDialog({ message: many, link, onClose }: ComposerDialogP
             disabled={!canSend}
             busy={sending.isPending}
           >
-            {TEXTS.send(ids.length)}
+            {sendAt ? TEXTS.schedule(ids.length) : TEXTS.send(ids.length)}
           </Button>
         </>
       }
@@ -91,6 +102,7 @@ export function ComposerDialog({ message: many, link, onClose }: ComposerDialogP
           {composer.offersUrgent ? (
             <Checkbox label={TEXTS.urgent} checked={urgent} onChange={composer.setUrgent} />
           ) : null}
+          <ComposerTime composer={composer} />
           {ids.length === 0 ? <p role="alert">{TEXTS.nobody}</p> : null}
           {ids.length > MAX_RECIPIENTS ? <p role="alert">{TEXTS.tooMany(MAX_RECIPIENTS)}</p> : null}
           <ComposerPreview composer={composer} />

@@ -50,12 +50,10 @@ export function ComposerPreview({ composer }: { composer: Composer }) {
             hideLabel
             size="small"
             value={driver.vehicleId}
-            options={speaking
-              .slice(0, OFFERED)
-              .map(({ vehicleId, driverName, vehicleName }) => ({
-                value: vehicleId,
-                label: driverName ?? vehicleName,
-              }))}
+            options={speaking.slice(0, OFFERED).map(({ vehicleId, driverName, vehicleName }) => ({
+              value: vehicleId,
+              label: driverName ?? vehicleName,
+            }))}
             onChange={setChosen}
           />
         ) : null}

@@ -35,6 +35,12 @@ export const composerTexts = {
   tooMany: (most: number) => `A message goes to at most ${most.toLocaleString('en-US')} vehicles at once.`,
   more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
   cancel: 'Cancel',
+  later: 'Send later',
+  sendAt: 'Send at',
+  filledThen: 'Fields are filled in, and drivers left out, as things are then.',
+  schedule: (count: number) => `Schedule for ${count.toLocaleString('en-US')} ${count === 1 ? 'driver' : 'drivers'}`,
+  scheduled: (moment: string) => `The message goes ${moment}`,
+  scheduledText: 'The Message Log lists what waits, and cancels it.',
   send: (count: number) => `Send to ${count.toLocaleString('en-US')} ${count === 1 ? 'driver' : 'drivers'}`,
   sentTo: (vehicle: string) => `The message to ${vehicle} is on its way`,
   sent: (count: number) =>

@@ -9,6 +9,7 @@ import { MessageFilters } from './message-filters.tsx'
 import { messageTexts as TEXTS } from './message-log.texts.ts'
 import { messageQueries, type VehicleMessage } from './message-queries.ts'
 import { OutageNotice } from './outage-notice.tsx'
+import { WrittenMessages } from './written-messages.tsx'
 
 interface Place {
   page: number
@@ -48,6 +49,7 @@ export function MessageLogTab({ filters, onFilters }: MessageLogTabProps) {
   return (
     <>
       <OutageNotice outages={data?.outages ?? []} />
+      <WrittenMessages />
       <DataTable
         label={TEXTS.label}
         columns={columns}

@@ -22,7 +22,10 @@ const NOW = new Date('2027-01-14T21:00:00Z')
 const PATIENT = { timeout: 20_000 }
 vi.setConfig({ testTimeout: 60_000 })
 
-beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: NOW }))
+beforeEach(() => {
+  waiting = []
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW })
+})
 afterEach(() => {
   vi.useRealTimers()
   localStorage.clear()
@@ -62,6 +65,21 @@ function Log({ start, visited }: { start: Address; visited: Address[] }) {
 
 const { driver_notification: notification } = answerOnWire(createDriverNotification) as { driver_notification: object }
 
+const WAITING = {
+  id: 's1',
+  state: 'scheduled',
+  about: 'Lake-effect snow',
+  texts: { en: 'Stop' },
+  language: null,
+  urgent: false,
+  author: 'Dana Whitfield',
+  created_at: NOW.toISOString(),
+  send_at: '2027-01-15T10:00:00.000Z',
+  vehicle_count: 12,
+  sent_count: 0,
+}
+let waiting: object[] = []
+
 function open(messages = ALL, outages: unknown[] = [], start: Address = {}) {
   const server = stubServer(({ path, query }) => {
     if (path === '/driver_notifications.json')
@@ -70,6 +88,11 @@ function open(messages = ALL, outages: unknown[] = [], start: Address = {}) {
       return { body: { vehicles: [vehicleOnWire(), vehicleOnWire({ id: 'v9', name: 'Truck 9', external_id: 'T-9' })] } }
     if (path === '/vehicle_messages/m0/resend')
       return { body: { vehicle_message: messageOnWire({ status: 'queued' }) } }
+    if (path === '/message_sendings.json') return { body: { message_sendings: waiting } }
+    if (path.startsWith('/message_sendings/')) {
+      waiting = []
+      return { body: { success: true } }
+    }
     if (path !== '/vehicle_messages.json') return undefined
     const words = query.get('query') ?? ''
     const found = messages.filter(({ message }) => message.includes(words))
@@ -230,4 +253,17 @@ test('other users cannot send again and see why; everybody sees an outage', asyn
   expect((await screen.findByRole('tooltip', undefined, PATIENT)).textContent).toBe(
     'You must be an admin to send a message again.',
   )
+})
+
+test('the log lists the messages that wait for their time, by whom and to how many, and cancels them [DESK-126]', async () => {
+  waiting = [WAITING]
+  const { asked } = open()
+  const list = within(await screen.findByRole('region', { name: 'Messages that wait for their time' }, PATIENT))
+  expect(list.getByRole('listitem').textContent).toMatch(/^Fri .*to 12 vehicles, by Dana WhitfieldLake-effect snow/)
+  fireEvent.click(list.getByRole('button', { name: 'Do not send' }))
+  await waitFor(
+    () => expect(screen.queryByRole('region', { name: 'Messages that wait for their time' })).toBeNull(),
+    PATIENT,
+  )
+  expect(asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['/message_sendings/s1'])
 })

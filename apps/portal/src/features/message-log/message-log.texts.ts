@@ -57,6 +57,14 @@ export const sendAlertTexts = {
   buttonFor: (truck: string) => `Send Alert to ${truck}`,
 }
 
+export const writtenTexts = {
+  waiting: 'Messages that wait for their time',
+  to: (vehicles: number, author: string) =>
+    `to ${vehicles.toLocaleString('en-US')} ${vehicles === 1 ? 'vehicle' : 'vehicles'}, by ${author}`,
+  cancel: 'Do not send',
+  notCanceled: 'The message could not be canceled',
+}
+
 export const recentTexts = {
   none: 'No messages related to this vehicle in the last 24 hours.',
   failed: 'The messages could not be loaded.',

@@ -3,6 +3,7 @@ import {
   DRIVER_NOTIFICATIONS_PAGE_SIZE,
   draftVehicleMessages,
   listDriverNotifications,
+  listMessageSendings,
   listVehicleMessages,
 } from '@stormlane/contract'
 import { type DriverLanguage, MESSAGE_WINDOWS_MS, type MessageStatus } from '@stormlane/domain/drivers'
@@ -13,6 +14,7 @@ import { QUERY_KEYS } from '../../platform/query-keys.ts'
 export type MessagePage = CallAnswer<typeof listVehicleMessages>
 export type VehicleMessage = MessagePage['vehicleMessages'][number]
 
+export type MessageSending = CallAnswer<typeof listMessageSendings>['messageSendings'][number]
 export type MessageRecipient = CallAnswer<typeof draftVehicleMessages>['recipients'][number]
 
 interface Wording {
@@ -66,6 +68,13 @@ export const messageQueries = {
         api.send(draftVehicleMessages, { body: { vehicleIds: [...vehicleIds], ...wording } }, signal),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
+    }),
+
+  /** Messages to many drivers as a whole: those that wait, and the newest others. */
+  sendings: () =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.messages, 'sendings'],
+      queryFn: async ({ signal }) => (await api.send(listMessageSendings, {}, signal)).messageSendings,
     }),
 
   /** Messages to a vehicle in the last 24 hours. */

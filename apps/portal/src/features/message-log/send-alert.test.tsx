@@ -85,7 +85,12 @@ const drafted = (...recipients: ReturnType<typeof recipient>[]) => ({
 const DRAFT = '/vehicle_messages/draft.json'
 const SEND = '/vehicle_messages.json'
 const sentTo = (...ids: string[]) => ({
-  body: { sent: ids.map((id) => ({ vehicle_id: id, vehicle_name: `Truck ${id.slice(1)}` })), left_out: [] },
+  body: {
+    sending_id: 's1',
+    send_at: null,
+    sent: ids.map((id) => ({ vehicle_id: id, vehicle_name: `Truck ${id.slice(1)}` })),
+    left_out: [],
+  },
 })
 const requests = (asked: { path: string; body: unknown; idempotencyKey: string | null }[]) =>
   asked.filter(({ path }) => path === SEND)
@@ -93,7 +98,14 @@ const requests = (asked: { path: string; body: unknown; idempotencyKey: string |
 test('Send Alert opens a message field of 5 rows and sends it; platform_science messages can be urgent [NOTIFY-054] [NOTIFY-059] [NOTIFY-060]', async () => {
   const { asked } = open({ source: 'platform_science', externalDriverId: 'D-1' }, ({ path }) =>
     path === SEND
-      ? { body: { sent: [{ vehicle_id: 'v1', vehicle_name: 'Truck 4127' }], left_out: [] } }
+      ? {
+          body: {
+            sending_id: 's1',
+            send_at: null,
+            sent: [{ vehicle_id: 'v1', vehicle_name: 'Truck 4127' }],
+            left_out: [],
+          },
+        }
       : undefined,
   )
   expect(screen.getByRole('dialog', { name: 'Message Truck 4127' })).toBeTruthy()
@@ -158,7 +170,7 @@ test('a message to many shows who gets it, and who does not and why, and a retry
     if (path !== SEND) return undefined
     if (isLost) return 'unreachable'
     const sent = ['1', '2'].map((id) => ({ vehicle_id: `v${id}`, vehicle_name: `Truck ${id}` }))
-    return { body: { sent, left_out: [] } }
+    return { body: { sending_id: 's1', send_at: null, sent, left_out: [] } }
   })
   fireEvent.click(button('Warn these 3 vehicles'))
   const names = (title: string) => screen.getByRole('list', { name: title }).textContent
@@ -181,13 +193,16 @@ test('a message to many shows who gets it, and who does not and why, and a retry
 
 test('the composer names who gets the message in which language, has a text for each, and previews what a driver reads [DESK-123] [DESK-125]', async () => {
   const changed: unknown[] = []
-  const { asked } = show(<SendToManyButton message={{ label: 'Message 3', about: '', recipients: MANY.recipients }} />, (one) => {
-    if (one.path === DRAFT) return drafted(recipient('v1', 'en', false), recipient('v2', 'es'))
-    if (one.path === SEND) return sentTo('v1', 'v2')
-    if (one.path !== '/vehicles.json') return undefined
-    changed.push(one.body)
-    return { body: { vehicle_ids: ['v1'] } }
-  })
+  const { asked } = show(
+    <SendToManyButton message={{ label: 'Message 3', about: '', recipients: MANY.recipients }} />,
+    (one) => {
+      if (one.path === DRAFT) return drafted(recipient('v1', 'en', false), recipient('v2', 'es'))
+      if (one.path === SEND) return sentTo('v1', 'v2')
+      if (one.path !== '/vehicles.json') return undefined
+      changed.push(one.body)
+      return { body: { vehicle_ids: ['v1'] } }
+    },
+  )
   fireEvent.click(button('Message 3'))
   expect(screen.getByRole('dialog', { name: 'Message 3 vehicles' })).toBeTruthy()
   const preview = await screen.findByRole('region', { name: 'Preview' }, PATIENT)
@@ -246,7 +261,7 @@ test('a message that is sent again after a lost answer has the same Idempotency-
   )
   const sendText = async (text: string) => {
     const before = requests(asked).length
-    fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
+    fireEvent.change(screen.getByLabelText('Message'), { target: { value: text } })
     fireEvent.click(button('Send to 1 driver'))
     await waitFor(() => expect(requests(asked).length).toBe(before + 1), PATIENT)
     await waitFor(() => expect(button('Send to 1 driver').disabled).toBe(false), PATIENT)

@@ -26,6 +26,7 @@ export function useComposer(many: ManyMessage, link: string | null) {
   const [isOneLanguage, setOneLanguage] = useState(false)
   const [urgent, setUrgent] = useState(false)
   const [shown, setShown] = useState<DriverLanguage>()
+  const [sendAt, setSendAt] = useState<Date | null>(null)
   const { data: me } = useQuery(sessionQueries.me())
   const usual = me?.organizationDriverLanguage ?? 'en'
 
@@ -72,6 +73,9 @@ export function useComposer(many: ManyMessage, link: string | null) {
     offersUrgent: reached.some(({ vehicle }) => canBeUrgent(vehicle.source)),
     urgent,
     setUrgent,
+    /** Null for now. */
+    sendAt,
+    setSendAt,
     wording,
     canSend: isOfReasonableSize && areTextsRight,
   }

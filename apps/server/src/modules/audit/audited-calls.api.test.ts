@@ -60,6 +60,16 @@ const NOTIFICATION = {
 const newNotification = async (): Promise<string> =>
   (await post('/driver_notifications.json', { driver_notification: NOTIFICATION })).json().driver_notification.id
 
+const scheduledMessage = async (): Promise<string> =>
+  (
+    await post('/vehicle_messages.json', {
+      vehicle_ids: [VEHICLE],
+      about: 'Storm',
+      texts: { en: 'Slow down' },
+      send_at: new Date(TEST_NOW.getTime() + 3_600_000).toISOString(),
+    })
+  ).json().sending_id
+
 const newOwnVehicle = async (name: string): Promise<string> =>
   (await post('/vehicles.json', { vehicles: [{ external_id: name, name }] })).json().vehicle_ids[0]
 
@@ -420,6 +430,11 @@ const AUDITED: Record<string, Leaves | string> = {
     action: 'message_sent',
     subject: '1 vehicle (Truck 4127), urgent',
     run: () => post('/vehicle_messages.json', { vehicle_ids: [VEHICLE], message: 'Slow down', urgent: true }),
+  },
+  cancelMessageSending: {
+    action: 'message_canceled',
+    subject: 'Storm',
+    run: async () => remove(`/message_sendings/${await scheduledMessage()}`),
   },
   resendVehicleMessage: {
     action: 'message_resent',

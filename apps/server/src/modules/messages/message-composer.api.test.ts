@@ -87,9 +87,13 @@ async function stored() {
 }
 
 test('a draft has a text in each language, the words for its fields in the language of each driver, and who is left out [DESK-120] [DESK-122]', async () => {
-  const { texts, recipients, left_out } = await draft({ vehicle_ids: ids('one', 'two', 'three', 'driverless', 'nobody') })
+  const { texts, recipients, left_out } = await draft({
+    vehicle_ids: ids('one', 'two', 'three', 'driverless', 'nobody'),
+  })
   expect(texts.es).toBe('{reason} {place}, {time}. {advice} Llame a despacho si no puede.')
-  expect(recipients.map(({ vehicle_name, language, is_language_known }) => [vehicle_name, language, is_language_known])).toEqual([
+  expect(
+    recipients.map(({ vehicle_name, language, is_language_known }) => [vehicle_name, language, is_language_known]),
+  ).toEqual([
     ['one', 'en', true],
     ['two', 'es', true],
     ['three', 'en', false],
@@ -102,7 +106,10 @@ test('a draft has a text in each language, the words for its fields in the langu
     advice: expect.stringMatching(/^Reduzca la velocidad y guarde distancia, .*\.$/),
   })
   expect(recipients[0]?.fields.reason).toBe('Bad weather')
-  expect(left_out.map(({ reason }) => reason)).toEqual(['vehicle has no external driver id', 'there is no such vehicle'])
+  expect(left_out.map(({ reason }) => reason)).toEqual([
+    'vehicle has no external driver id',
+    'there is no such vehicle',
+  ])
   const french = await draft({ vehicle_ids: ids('two'), language: 'fr', about: 'Lake-effect snow' })
   expect(french.recipients[0]?.fields.reason).toBe('Mauvaise visibilité')
 })

@@ -4,7 +4,7 @@ import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
 
 /** What the comparison of a trip says, in wire format. */
-export interface StoredAdvice {
+interface StoredAdvice {
   /** The alternative to tell of. */
   advised: {
     kind: 'drive_on' | 'slower' | 'leave_later' | 'wait_at_stop' | 'other_road' | 'stop_before'

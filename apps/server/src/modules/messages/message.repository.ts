@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid, likePattern } from '../../platform/database/text-conditions.ts'
+import type { Actor } from '../../platform/http/session.ts'
 
 export interface MessageFilter {
   since: Date
@@ -14,6 +15,8 @@ export interface MessageFilter {
   driverNotificationId?: string | undefined
   status?: MessageStatus | undefined
 }
+
+type Sender = Pick<Actor, 'organizationId' | 'userId' | 'tokenId'>
 
 type MessageRow = Omit<VehicleMessageOnWire, 'created_at' | 'sent_at'> & { created_at: Date; sent_at: Date | null }
 
@@ -119,6 +122,18 @@ export function findRecipient(db: Transaction<Tables>, organizationId: string, v
     .where('id', '=', vehicleId)
     .select(['source', 'external_driver_id as externalDriverId', 'is_own as isOwn'])
     .executeTakeFirst()
+}
+
+/** How a message names who wrote it: the member, or the program. */
+export async function nameOfSender(
+  db: Transaction<Tables>,
+  { organizationId, userId, tokenId }: Sender,
+): Promise<string> {
+  const { rows } = await sql<{ name: string | null }>`
+    select coalesce(
+      (select 'API: ' || name from api_tokens where organization_id = ${organizationId} and id = ${tokenId}),
+      (select name from users where organization_id = ${organizationId} and id = ${userId})) as name`.execute(db)
+  return rows[0]?.name ?? ''
 }
 
 /**

@@ -1,5 +1,8 @@
 import {
+  cancelMessageSending,
   draftVehicleMessages,
+  getMessageSending,
+  listMessageSendings,
   listVehicleMessages,
   resendVehicleMessage,
   sendVehicleMessage,
@@ -9,8 +12,9 @@ import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { MessageService } from './message.service.ts'
 import type { LeftOut } from './message-writing.ts'
+import type { SendingService } from './sending.service.ts'
 
-export function messageRoutes(app: FastifyInstance, messages: MessageService): void {
+export function messageRoutes(app: FastifyInstance, messages: MessageService, sendings: SendingService): void {
   route(app, listVehicleMessages, async ({ session, query }) => {
     const {
       messages: found,
@@ -41,7 +45,7 @@ export function messageRoutes(app: FastifyInstance, messages: MessageService): v
 
   route(app, draftVehicleMessages, async ({ session, body: { vehicle_ids, alternative_id, language, about } }) => {
     const wording = { language, about, alternativeId: alternative_id }
-    const { texts, reached, leftOut } = await messages.draft(session, vehicle_ids, wording)
+    const { texts, reached, leftOut } = await sendings.draft(session, vehicle_ids, wording)
     return {
       texts,
       recipients: reached.map((driver) => ({
@@ -57,14 +61,34 @@ export function messageRoutes(app: FastifyInstance, messages: MessageService): v
     }
   })
 
-  route(app, sendVehicleMessages, async ({ actor, body: { vehicle_ids, alternative_id, ...wish } }) => {
+  route(app, sendVehicleMessages, async ({ actor, body: { vehicle_ids, alternative_id, send_at, ...wish } }) => {
     const { message, texts, language, about, urgent } = wish
-    const many = { message, texts, language, about, urgent, alternativeId: alternative_id }
-    const { sent, leftOut } = await messages.sendMany(actor, vehicle_ids, many)
+    const many = { message, texts, language, about, urgent, alternativeId: alternative_id, sendAt: send_at }
+    const { sendingId, sendAt, sent, leftOut } = await sendings.send(actor, vehicle_ids, many)
     return {
+      sending_id: sendingId,
+      send_at: sendAt?.toISOString() ?? null,
       sent: sent.map(({ id, name }) => ({ vehicle_id: id, vehicle_name: name })),
       left_out: leftOut.map(leftOutOnWire),
     }
+  })
+
+  route(app, listMessageSendings, async ({ session }) => ({
+    message_sendings: await sendings.list(session.organizationId),
+  }))
+
+  route(app, getMessageSending, async ({ session, params }) => {
+    const { sending, deliveries, leftOut } = await sendings.find(session.organizationId, params.id)
+    return {
+      message_sending: sending,
+      deliveries: deliveries.map(({ sent_at, ...one }) => ({ ...one, sent_at: sent_at?.toISOString() ?? null })),
+      left_out: leftOut.map(leftOutOnWire),
+    }
+  })
+
+  route(app, cancelMessageSending, async ({ actor, params }) => {
+    await sendings.cancel(actor, params.id)
+    return { success: true as const }
   })
 
   route(app, resendVehicleMessage, async ({ actor, params }) => ({

@@ -134,6 +134,8 @@ test('one message goes to many vehicles; who cannot be reached is named with the
   const answer = await postMany({ vehicle_ids: [...ids, ids[0], NOBODY, 'nonsense'], message, urgent: true })
   expect(answer.status).toBe(200)
   expect(sendVehicleMessages.answer.parse(answer.json())).toEqual({
+    sending_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    send_at: null,
     sent: [
       { vehicle_id: vehicles.samsara, vehicle_name: 'samsara' },
       { vehicle_id: vehicles.science, vehicle_name: 'science' },

@@ -14,6 +14,8 @@ export interface OutgoingMessage {
   urgent: boolean
   /** Null for a message that a user wrote. */
   driverNotificationId: string | null
+  /** The message to many drivers that it is part of. */
+  sendingId?: string | null
   /**
    * Identifies the reason for the message within the organization; a second message with the same key is not written.
    */
@@ -60,23 +62,27 @@ export function openOutbox(clock: Clock) {
     ): Promise<WrittenMessage[]> {
       if (messages.length === 0) return []
       const vehicles = await vehiclesOf(db, organizationId, [...new Set(messages.map(({ vehicleId }) => vehicleId))])
-      const given = messages.map(({ vehicleId, message, urgent, driverNotificationId, dedupeKey, deliver }) => ({
-        vehicle_id: vehicleId,
-        message: fitMessage(message),
-        urgent,
-        driver_notification_id: driverNotificationId,
-        dedupe_key: dedupeKey,
-        deliver,
-      }))
+      const given = messages.map(
+        ({ vehicleId, message, urgent, driverNotificationId, sendingId, dedupeKey, deliver }) => ({
+          vehicle_id: vehicleId,
+          message: fitMessage(message),
+          urgent,
+          driver_notification_id: driverNotificationId,
+          sending_id: sendingId ?? null,
+          dedupe_key: dedupeKey,
+          deliver,
+        }),
+      )
       const written = await sql<WrittenMessage & QueuedMessage & { status: MessageStatus }>`
         insert into vehicle_messages (organization_id, vehicle_id, vehicle_external_id, vehicle_name, source,
           external_driver_id, message, urgent, status, error, created_at, latitude, longitude, driver_notification_id,
-          dedupe_key)
+          sending_id, dedupe_key)
         select ${organizationId}, vehicle_id, vehicle_external_id, vehicle_name, source, external_driver_id, message,
           urgent, case when not deliver then 'testing' when unreachable is null then 'queued' else 'failed' end,
-          case when deliver then unreachable end, ${clock.now()}, latitude, longitude, driver_notification_id, dedupe_key
+          case when deliver then unreachable end, ${clock.now()}, latitude, longitude, driver_notification_id,
+          sending_id, dedupe_key
         from rows from (json_to_recordset(${JSON.stringify(given)}::json) as (vehicle_id uuid, message text,
-          urgent boolean, driver_notification_id uuid, dedupe_key text, deliver boolean)) with ordinality
+          urgent boolean, driver_notification_id uuid, sending_id uuid, dedupe_key text, deliver boolean)) with ordinality
         join json_to_recordset(${JSON.stringify(vehicles)}::json) as vehicle (vehicle_id uuid,
           vehicle_external_id text, vehicle_name text, source text, external_driver_id text, unreachable text,
           latitude float8, longitude float8) using (vehicle_id)

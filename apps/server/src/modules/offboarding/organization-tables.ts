@@ -19,6 +19,7 @@ interface Offboarding {
 const ORGANIZATION_TABLES = {
   message_outbox: {},
   vehicle_messages: {},
+  message_sendings: {},
   simulated_inbox: {},
   webhook_outbox: {},
   webhook_deliveries: {},

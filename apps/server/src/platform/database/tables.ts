@@ -7,6 +7,7 @@ import type { AssetState, BriefingDays, DeskEvent, Handling, MailLevel } from '@
 import type {
   DriverLanguage,
   MessageStatus,
+  MessageTexts,
   NotificationFrequency,
   NotificationStatus,
   NotificationType,
@@ -571,7 +572,26 @@ export interface Tables {
     longitude: number | null
     error: string | null
     driver_notification_id: string | null
+    /** The message to many drivers that it is part of. */
+    sending_id: Generated<string | null>
     dedupe_key: string
+  }
+  message_sendings: {
+    organization_id: string
+    id: Generated<string>
+    author_id: string | null
+    author: string
+    created_at: Date
+    send_at: Date
+    state: 'scheduled' | 'sent' | 'canceled' | 'missed'
+    about: string
+    texts: MessageTexts
+    language: DriverLanguage | null
+    alternative_id: string | null
+    urgent: boolean
+    vehicle_ids: string[]
+    sent_count: Generated<number>
+    left_out: Generated<unknown>
   }
   message_outbox: {
     organization_id: string

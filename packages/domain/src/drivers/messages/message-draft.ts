@@ -18,7 +18,7 @@ export type MessageField = (typeof MESSAGE_FIELDS)[number]
 export type MessageTexts = Partial<Record<DriverLanguage, string | undefined>>
 
 /** The kinds of alternatives that a driver can be told of (see the room deciding). */
-export interface AdvisedWay {
+interface AdvisedWay {
   kind: 'drive_on' | 'slower' | 'leave_later' | 'wait_at_stop' | 'other_road' | 'stop_before'
   /** Empty if nobody has named it. */
   place: string

@@ -22,7 +22,7 @@ export type DangerName =
   | 'weather'
 
 /** The parts of a piece of advice about a trip; a part that is unknown is empty. */
-export interface AdviceParts {
+interface AdviceParts {
   place: string
   /** With its preposition: ` until Thu 7:00 PM CST`. */
   until: string
