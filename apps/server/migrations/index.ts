@@ -84,6 +84,7 @@ import * as ownVehicles from './0481-own-vehicles.ts'
 import * as unreadBillingEvents from './0490-unread-billing-events.ts'
 import * as decisionBriefs from './0500-decision-briefs.ts'
 import * as checkedAdvice from './0501-checked-advice.ts'
+import * as ownDecidingCosts from './0502-own-deciding-costs.ts'
 import * as shifts from './0510-shifts.ts'
 import * as languagesOfDrivers from './0511-languages-of-drivers.ts'
 import * as messageSendings from './0512-message-sendings.ts'
@@ -187,6 +188,7 @@ export const migrations: Record<string, ServerMigration> = {
   '0481-own-vehicles': ownVehicles,
   '0500-decision-briefs': decisionBriefs,
   '0501-checked-advice': checkedAdvice,
+  '0502-own-deciding-costs': ownDecidingCosts,
   '0515-storms': storms,
   '0525-misses-of-sources': missesOfSources,
 }

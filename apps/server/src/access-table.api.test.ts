@@ -43,7 +43,7 @@ const ADMINS = words(`
   listTelematicsConnections listWebhookDeliveries listWebhooks redeliverWebhook removeMember resendVehicleMessage revokeApiToken
   rotateApiToken rotateWebhookSecret saveTelematicsConnection testTelematicsConnection sendTestWebhook updateDriverNotification updateMember updateWebhook
   deleteEscalationRule getEscalationRule saveEscalationRule
-  changeOwnLimits getFleetSettings getSignInRules resetMemberSecondFactor updateFleetSettings updateOrganizationSettings updateSignInRules
+  changeOwnLimits getDecidingCosts getFleetSettings getSignInRules resetMemberSecondFactor updateDecidingCosts updateFleetSettings updateOrganizationSettings updateSignInRules
   getIdentityProvider removeIdentityProvider saveIdentityProvider testIdentityProvider verifyIdentityDomain
   upgradeNow`)
 /** What an organization without a subscription may still do. */

@@ -982,6 +982,7 @@ scoped('organizations', organizationRepository, {
   flags: reads((organizations) => organizations.flags(MINE)),
   settings: reads((organizations) => organizations.settings(MINE)),
   truckTopSpeed: reads((organizations) => organizations.truckTopSpeed(MINE)),
+  decidingCosts: reads((organizations) => organizations.decidingCosts(MINE)),
   driverLanguage: reads((organizations) => organizations.driverLanguage(MINE)),
   setFlag: changes((organizations) => organizations.setFlag(MINE, 'showWildfireIndices', false)),
   setSetting: changes((organizations) => organizations.setSetting(MINE, 'OpacitySlider', false)),

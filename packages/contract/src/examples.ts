@@ -12,6 +12,7 @@ import { briefingSubscriptionsExamples } from './briefing-subscriptions.examples
 import type { Call, CallExample, CallExamples } from './call.ts'
 import { companySignInExamples } from './company-sign-in.examples.ts'
 import { dataSourceExamples } from './data-sources.examples.ts'
+import { decidingCostsExamples } from './deciding-costs.examples.ts'
 import { decisionsExamples } from './decisions.examples.ts'
 import { driverNotificationsExamples } from './driver-notifications.examples.ts'
 import { escalationExamples } from './escalation.examples.ts'
@@ -65,6 +66,7 @@ const EXAMPLES: CallExamples = {
   ...dataSourceExamples,
   ...batchUploadsExamples,
   ...companySignInExamples,
+  ...decidingCostsExamples,
   ...decisionsExamples,
   ...driverNotificationsExamples,
   ...eventsExamples,

@@ -27,6 +27,7 @@ import { companySignInRoutes } from '../modules/company-sign-in/company-sign-in.
 import { dataSourceRoutes } from '../modules/data-sources/data-source.routes.ts'
 import type { DataSourceService } from '../modules/data-sources/data-source.service.ts'
 import { feedCheckService } from '../modules/data-sources/feed-check.service.ts'
+import { decidingCostRoutes } from '../modules/decisions/deciding-costs.routes.ts'
 import { decisionRoutes } from '../modules/decisions/decision.routes.ts'
 import { affectedRoutes } from '../modules/desk/affected.routes.ts'
 import { affectedMailRoutes } from '../modules/desk/affected-mail.routes.ts'
@@ -262,6 +263,7 @@ async function apiRoutes(
   passkeyRoutes(api, services)
   companySignInRoutes(api, services)
   fleetSettingsRoutes(api, fleetSettingsService(database, recordAudit))
+  decidingCostRoutes(api, { database, recordAudit })
   organizationSettingsRoutes(api, database, recordAudit)
   ownLimitRoutes(api, ownLimitService({ database, recordAudit }))
   accountRoutes(api, {

@@ -4,6 +4,7 @@ import { IMPACT_LEVELS, impactLevelName } from '../levels/impact-level.ts'
 import { durationWords, MINUTE_MS } from '../time/durations.ts'
 import { dayTimeText } from '../time/moment-text.ts'
 import type { Alternative, DecisionRemark, NamedMoment } from './decision.ts'
+import type { OwnCosts } from './own-costs.ts'
 
 export const REMARK_TEXTS: Record<DecisionRemark, string> = {
   hours_assumed: "The driver's hours are unknown: a rested driver is assumed.",
@@ -113,4 +114,10 @@ export function wordsInZone(
     rest = rest.slice(found + words.length)
   }
   return before + rest
+}
+
+/** For the audit trail: "costs of decisions: an hour $95, a mile default, a crash default, a missed appointment $0". */
+export function ownCostsWords({ hour, mile, crash, missedAppointment }: OwnCosts): string {
+  const words = (dollars: number | null) => (dollars === null ? 'default' : `$${dollars}`)
+  return `costs of decisions: an hour ${words(hour)}, a mile ${words(mile)}, a crash ${words(crash)}, a missed appointment ${words(missedAppointment)}`
 }

@@ -67,6 +67,8 @@ function visit({
       }
       if (path === ACCOUNT) return { body: { account: state.account } }
       if (path === '/account/fleet_settings') return { body: method === 'PATCH' ? body : { truck_top_speed: null } }
+      if (path === '/account/deciding_costs')
+        return { body: method === 'PATCH' ? body : { hour: 95, mile: null, crash: null, missed_appointment: null } }
       return path === '/stripe/upgrade_now' ? upgrade?.() : answer?.({ path, method, body, query })
     },
   })
@@ -332,6 +334,37 @@ test('admins set the speed at which trucks are governed, in their units; members
   const saved = asked.find(({ method, path }) => method === 'PATCH' && path === '/account/fleet_settings')
   expect(saved?.body).toEqual({ truck_top_speed: expect.closeTo(62 * 0.44704, 3) })
   await waitFor(() => expect(field.value).toBe('62'))
+})
+
+test('admins set what an hour, a mile, a crash and a missed appointment cost; what cannot be meant has words; members do not see it [DECIDE-040]', async () => {
+  const { asked } = visit({})
+  const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label, undefined, PATIENT)
+  const hour = await field('An hour later ($)')
+  const crash = await field('An average crash ($)')
+  const appointment = await field('A missed appointment ($)')
+  expect([hour.value, crash.value, crash.placeholder]).toEqual(['95', '', '146,326'])
+  const block = within(screen.getByRole('region', { name: 'Costs in decisions' }))
+  const save = block.getByRole<HTMLButtonElement>('button', { name: 'Save' })
+  expect(save.disabled).toBe(true)
+  for (const wrong of ['0', '-3', '20000', 'much']) {
+    fireEvent.change(hour, { target: { value: wrong } })
+    expect(block.getByText('Write a number from $1 to $10,000, or nothing.')).toBeTruthy()
+    expect(save.disabled).toBe(true)
+  }
+  fireEvent.change(hour, { target: { value: ' ' } })
+  fireEvent.change(crash, { target: { value: '$1,500,000' } })
+  fireEvent.change(appointment, { target: { value: '0' } })
+  fireEvent.click(save)
+  expect(await shown('The costs of your organization are saved. Trips are decided again.')).toBeTruthy()
+  const saved = asked.find(({ method, path }) => method === 'PATCH' && path === '/account/deciding_costs')
+  expect(saved?.body).toEqual({ hour: null, mile: null, crash: 1_500_000, missed_appointment: 0 })
+  await waitFor(() => expect([hour.value, crash.value, appointment.value]).toEqual(['', '1500000', '0']))
+})
+
+test('the costs of decisions are not shown to members [DECIDE-040]', async () => {
+  visit({ isAdmin: false })
+  await shown('Guided tours')
+  expect(screen.queryByRole('region', { name: 'Costs in decisions' })).toBeNull()
 })
 
 test('the top speed of trucks is not shown to members', async () => {

@@ -7,6 +7,7 @@ import css from './account-page.module.css'
 import { AccountPreferences } from './account-preferences.tsx'
 import { AccountSubscription } from './account-subscription.tsx'
 import { ApiUsage } from './api-usage.tsx'
+import { CostsBlock } from './costs-block.tsx'
 import { FleetBlock } from './fleet-block.tsx'
 import { OrganizationBlock } from './organization-block.tsx'
 import { SubscriptionBanner } from './subscription-banner.tsx'
@@ -25,6 +26,7 @@ export function AccountPage() {
           <AccountPreferences />
           {me.isAdmin ? <OrganizationBlock me={me} /> : null}
           {me.isAdmin ? <FleetBlock /> : null}
+          {me.isAdmin ? <CostsBlock /> : null}
           {account.isStripeCustomer ? <AccountSubscription account={account} isAdmin={me.isAdmin} /> : null}
           {account.lastAccountError ? <AccountError account={account} /> : null}
         </div>

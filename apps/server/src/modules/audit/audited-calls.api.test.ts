@@ -278,6 +278,11 @@ const AUDITED: Record<string, Leaves | string> = {
     subject: 'truck speed: 62 mph',
     run: () => patch('/account/fleet_settings', { truck_top_speed: 27.7168 }),
   },
+  updateDecidingCosts: {
+    action: 'setting_changed',
+    subject: 'costs of decisions: an hour $95, a mile default, a crash default, a missed appointment $0',
+    run: () => patch('/account/deciding_costs', { hour: 95, mile: null, crash: null, missed_appointment: 0 }),
+  },
   changeOwnLimits: {
     action: 'setting_changed',
     subject: 'own limits of the organization: wind gusts High at 45 mph, visibility none',

@@ -152,6 +152,21 @@ test('nothing is decided twice, and a newer run decides everything anew [DECIDE-
   expect(alternatives).toHaveLength(1)
 })
 
+test('when an organization changes its costs, its trips are decided anew with them [DECIDE-041]', async () => {
+  const before = await decided()
+  const costs = { hour: 10_000, mile: 0, crash: 0, missed_appointment: 0 }
+  const set = (payload: object) => server.send('PATCH', `/api/account/deciding_costs?token=${token}`, { payload })
+  expect((await set(costs)).status).toBe(200)
+  expect(await decideAll()).toBeGreaterThan(0)
+  const [driveOn] = (await decided()).alternatives
+  expect(driveOn?.cost.crash).toBe(0)
+  expect(driveOn?.cost.time).toBeCloseTo(((driveOn?.minutes_lost ?? 0) / 60) * costs.hour, 5)
+  expect(before.alternatives[0]?.cost.crash).toBeGreaterThan(0)
+  await set({ hour: null, mile: null, crash: null, missed_appointment: null })
+  expect(await decideAll()).toBeGreaterThan(0)
+  expect((await decided()).alternatives).toEqual(before.alternatives)
+})
+
 test('a vehicle that has moved is decided from where it is [DECIDE-025]', async () => {
   server.clock.moveTo(hours(3))
   await server.routeEvaluation.advance()

@@ -1,6 +1,6 @@
 // Compares what can be done about the weather on every trip, at each run and whenever position or roads have changed.
 import { createHash } from 'node:crypto'
-import { DEFAULT_DECIDING_COSTS } from '@stormlane/domain/deciding'
+import { costsOf, NO_OWN_COSTS } from '@stormlane/domain/deciding'
 import { isRouteStarted } from '@stormlane/domain/levels'
 import { milesToMeters } from '@stormlane/domain/measures'
 import type { RoadKind } from '@stormlane/domain/roads'
@@ -89,7 +89,7 @@ export function decideTripsService(dependencies: Dependencies) {
             ? { latitude, longitude, reportedAt, isDriving: trip.bearing !== null }
             : null,
         areHoursKnown: areHoursKnown(trip),
-        costs: DEFAULT_DECIDING_COSTS,
+        costs: costsOf(trip.deciding_costs ?? NO_OWN_COSTS),
       },
       organizationId,
     )

@@ -53,7 +53,7 @@ const NOT_LONG_ARRIVED = (now: Date) =>
   sql<SqlBool>`route_results.latest_arrival_at + ${ROUTE_OVERLAP_AFTER_ARRIVAL_MS} * interval '1 millisecond' > ${now}`
 const madeFrom = (roadsKey: string) =>
   sql<string>`concat_ws('|', route_results.made_from, extract(epoch from route_results.updated_at),
-    routes.selected_route_option, ${roadsKey}::text)`
+    routes.selected_route_option, ${roadsKey}::text, organizations.deciding_costs::text)`
 /** Without results there is no planned road. */
 const HAS_ROAD = sql<SqlBool>`json_array_length(route_results.results -> routes.selected_route_option -> 'segments') > 0`
 
@@ -129,6 +129,7 @@ export function dueTripRepository(database: Database) {
           'vehicle_positions.longitude',
           'vehicle_positions.bearing',
           'vehicle_positions.reported_at',
+          'organizations.deciding_costs',
         ])
         .select(madeFrom(window.roadsKey).as('made_from'))
         .select(

@@ -1,5 +1,6 @@
 // Accesses all organizations and their users, across tenants: for the operator's commands and for jobs that serve every
 // organization.
+import type { OwnCosts } from '@stormlane/domain/deciding'
 import type { DriverLanguage } from '@stormlane/domain/drivers'
 import type { MeasurementSystem } from '@stormlane/domain/measures'
 import type { FeatureFlag, Plan, SubscriptionEndReason } from '@stormlane/domain/product'
@@ -73,6 +74,15 @@ export function organizationDirectory({ asSystem }: Pick<Database, 'asSystem'>) 
         .updateTable('route_results')
         .set({ made_from: 'another truck speed' })
         .where('organization_id', '=', organizationId)
+        .execute()
+    },
+
+    /** Sets the costs of decisions. Its trips are decided again, because decisions keep which costs they were made from. */
+    async setDecidingCosts(organizationId: string, costs: OwnCosts): Promise<void> {
+      await asSystem
+        .updateTable('organizations')
+        .set({ deciding_costs: costs })
+        .where('id', '=', organizationId)
         .execute()
     },
 

@@ -1,3 +1,4 @@
+import { NO_OWN_COSTS, type OwnCosts } from '@stormlane/domain/deciding'
 import type { DriverLanguage } from '@stormlane/domain/drivers'
 import {
   type FeatureFlag,
@@ -43,6 +44,13 @@ export function organizationRepository(database: Database) {
           .select('truck_top_speed')
           .executeTakeFirst()
         return row?.truck_top_speed ?? null
+      }),
+
+    /** Its own costs of decisions. */
+    decidingCosts: (organizationId: string): Promise<OwnCosts> =>
+      database.asOrganization(organizationId, async (db) => {
+        const organization = db.selectFrom('organizations').where('id', '=', organizationId)
+        return (await organization.select('deciding_costs').executeTakeFirst())?.deciding_costs ?? NO_OWN_COSTS
       }),
 
     /** The language of messages to its drivers. */

@@ -1,4 +1,4 @@
-import { getFleetSettings, getMe, getPortalFeatures } from '@stormlane/contract'
+import { getDecidingCosts, getFleetSettings, getMe, getPortalFeatures } from '@stormlane/contract'
 import { featureFlags } from '@stormlane/domain/product'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -188,6 +188,40 @@ describe('the speed of trucks', () => {
     const { status, json } = await patch(speed)
     expect(status).toBe(400)
     expect(JSON.stringify(json())).toContain('truck_top_speed must be')
+  })
+})
+
+describe('the costs of decisions', () => {
+  const patch = async (costs: object, token?: string) =>
+    server.send('PATCH', `/api/account/deciding_costs?token=${token ?? (await server.signIn())}`, { payload: costs })
+  const none = { hour: null, mile: null, crash: null, missed_appointment: null }
+
+  test('are the default ones until an admin sets others, which hold for nobody else [DECIDE-040]', async () => {
+    const [admin, member, trial] = [
+      await server.signIn(),
+      await server.signIn('member@stormlane.example'),
+      await server.signIn('trial@stormlane.example'),
+    ]
+    expect(await server.ask(getDecidingCosts, admin)).toEqual(none)
+    const own = { hour: 1, mile: 0, crash: 100_000_000, missed_appointment: 0 }
+    expect((await patch(own)).status).toBe(200)
+    expect(await server.ask(getDecidingCosts, admin)).toEqual(own)
+    expect(await server.ask(getDecidingCosts, trial)).toEqual(none)
+    expect((await patch(none, member)).status).toBe(403)
+    expect((await patch(none)).json()).toEqual(none)
+    expect(await server.ask(getDecidingCosts, admin)).toEqual(none)
+  })
+
+  test.each([
+    [{ hour: 0 }, 'hour must be a number of US dollars from 1 to 10000, or null'],
+    [{ mile: -0.01 }, 'mile must be a number of US dollars from 0 to 100, or null'],
+    [{ crash: 1e15 }, 'crash must be a number of US dollars from 0 to 100000000, or null'],
+    [{ missed_appointment: '300' }, 'missed_appointment must be a number of US dollars from 0 to 1000000, or null'],
+  ])('%j is refused with words, and nothing changes [DECIDE-040]', async (wrong, words) => {
+    const { status, json } = await patch({ ...none, ...wrong })
+    expect(status).toBe(400)
+    expect(JSON.stringify(json())).toContain(words)
+    expect(await server.ask(getDecidingCosts, await server.signIn())).toEqual(none)
   })
 })
 

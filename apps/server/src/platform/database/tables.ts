@@ -3,6 +3,7 @@ import type { ArrivalSums, ScoreSums } from '@stormlane/atmosphere'
 import type { RouteResultOnWire, ScoreOnWire, SharedRouteOnWire } from '@stormlane/contract'
 import type { AssetType } from '@stormlane/domain/assets'
 import type { BatchStatus, BatchType, RowProblem } from '@stormlane/domain/batch'
+import type { OwnCosts } from '@stormlane/domain/deciding'
 import type { AssetState, BriefingDays, DeskEvent, Handling, MailLevel } from '@stormlane/domain/desk'
 import type {
   DriverLanguage,
@@ -81,6 +82,8 @@ export interface Tables {
     driver_language: Generated<DriverLanguage>
     /** Times of the day at which shifts of the dispatch desk begin: `06:00`. */
     shift_starts: Generated<string[]>
+    /** Own costs of decisions; null for the default ones. */
+    deciding_costs: Generated<OwnCosts | null>
     last_account_error: string | null
     last_account_error_at: Date | null
     is_active: Generated<boolean>
