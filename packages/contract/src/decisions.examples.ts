@@ -1,6 +1,7 @@
 import type { CallExamples } from './call.ts'
+import type { DecisionBriefOnWire } from './decisions.ts'
 
-export const DECISION_BRIEF_EXAMPLE = {
+export const DECISION_BRIEF_EXAMPLE: DecisionBriefOnWire = {
   action: 'hold',
   text: 'Wait at Iowa 80 until Thu 1:45 AM CST: arrives 7 min later than driving on, avoids 62 mi of Extreme.',
   moments: [{ at: '2026-01-15T07:45:00.000Z', words: 'Thu 1:45 AM CST' }],

@@ -1,3 +1,4 @@
+import { DECISION_BRIEF_EXAMPLE } from './decisions.examples.ts'
 import type { WebhookEventOnWire } from './webhook-events.ts'
 
 const timestamp = '2026-01-14T21:11:42.000Z'
@@ -31,6 +32,16 @@ const EVENTS: readonly WebhookEventOnWire[] = [
   { type: 'alert.began', timestamp, data: { asset, alert } },
   { type: 'alert.changed', timestamp, data: { asset, alert, previous_alert_id: 'urn:oid:2.49.0.1.840.0.5f1b.001.1' } },
   { type: 'alert.ended', timestamp, data: { asset, alert } },
+  {
+    type: 'advice.changed',
+    timestamp,
+    data: {
+      route,
+      vehicle: { id: '6a1f8c7d-2f9e-4d0b-8a59-1d0f3b7c5e04', name: 'Truck 204', external_id: 'truck-204' },
+      advice: DECISION_BRIEF_EXAMPLE,
+      previous_action: 'monitor',
+    },
+  },
   {
     type: 'affected.changed',
     timestamp: '2026-01-15T12:10:00.000Z',

@@ -1,8 +1,10 @@
 // The events that are posted to an organization's own systems, in the envelope of Standard Webhooks: type, timestamp, data.
+import { ACTION_NAMES } from '@stormlane/domain/impacts'
 import { WEBHOOK_EVENTS, WEBHOOK_TEST_TYPE, type WebhookEventType } from '@stormlane/domain/product'
 import * as z from 'zod'
 import { levelChangeSchema, SHOWN_CHANGES } from './affected-changes.ts'
 import { instant } from './conventions.ts'
+import { decisionBriefSchema } from './decisions.ts'
 import { impactLevel } from './scores.ts'
 
 const assetSchema = z
@@ -60,6 +62,15 @@ const webhookData = {
   'alert.ended': alertOverAsset,
   'route.at_risk': routeData,
   'route.clear': routeData,
+  'advice.changed': z.object({
+    route: z.object({ id: z.string(), name: z.string().nullable(), external_id: z.string().nullable() }),
+    vehicle: z
+      .object({ id: z.string(), name: z.string(), external_id: z.string() })
+      .nullable()
+      .meta({ description: 'The vehicle that drives the route; null if none does' }),
+    advice: decisionBriefSchema,
+    previous_action: z.enum(ACTION_NAMES).nullable().meta({ description: 'Null if there was no advice before' }),
+  }),
   'affected.changed': z.object({
     run_time: instant.meta({ description: 'Of the nowcast' }),
     rose: z.int(),

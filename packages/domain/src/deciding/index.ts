@@ -1,5 +1,6 @@
 export * from './advice.ts'
 export * from './best-alternative.ts'
+export * from './changed-advice.ts'
 export * from './costs.ts'
 export * from './deciding.texts.ts'
 export * from './decision.ts'

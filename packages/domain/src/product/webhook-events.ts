@@ -6,6 +6,7 @@ export const WEBHOOK_EVENTS = {
   'alert.ended': 'A government alert no longer covers a location or vehicle',
   'route.at_risk': 'A saved route came at risk',
   'route.clear': 'A saved route is clear again',
+  'advice.changed': 'The advice on the trip of a saved route changed',
   'affected.changed': 'With a forecast run, assets rose or fell by a level',
   'message.delivered': 'A message was accepted by the telematics provider of its driver',
   'message.failed': 'A message to a driver failed for good',

@@ -9,6 +9,7 @@ import {
   getWeather,
   LOCATIONS_PAGE_SIZE,
   latitude,
+  listDecisions,
   listLocations,
   listRoutes,
   listVehicles,
@@ -237,6 +238,25 @@ const vehicleState = tool({
   run: async ({ send }, params) => (await send(getVehicle, { params })).vehicle,
 })
 
+const tripAdvice = tool({
+  name: 'trip_advice',
+  title: 'Advice on a trip',
+  description:
+    'What can be done about the weather on the trip of a saved route or a vehicle, by its id: driving on, waiting, another road, driving slower or stopping, with arrival, worst level, chance of the appointment and cost of each, and the advice.',
+  calls: [listDecisions],
+  changes: false,
+  input: z.object({ id: z.string().max(100) }),
+  async run({ send }, { id }) {
+    const [decision] = (await send(listDecisions, { query: { ids: id } })).decisions
+    if (!decision) throw new RefusedCall(AGENT_TEXTS.noDecision)
+    const alternatives = decision.alternatives.map(({ polyline: _, worst, ...one }) => ({
+      ...one,
+      worst: worst && { ...worst, polyline: undefined },
+    }))
+    return { ...decision, alternatives }
+  },
+})
+
 const saveRoute = tool({
   name: 'save_route',
   title: 'Save a route',
@@ -287,6 +307,7 @@ export const AGENT_TOOLS: readonly AgentTool[] = [
   bestDeparture,
   routeState,
   vehicleState,
+  tripAdvice,
   saveRoute,
   messageDriver,
 ]

@@ -147,6 +147,7 @@ describe('with the permissions to read', () => {
     ['weather_at_place', { latitude: 91, longitude: 0 }, 'latitude must be between -90 and 90'],
     ['plan_route', { origin: OMAHA }, 'destination'],
     ['affected_assets', { min_level: 9 }, 'min_level'],
+    ['trip_advice', { id: 'nobody' }, 'There is no advice: no route or vehicle with this id has a trip'],
   ])('bad arguments of %s are answered with words', async (name, given, words) => {
     expect(await use(agent, name, given)).toContain(words)
   })
@@ -168,11 +169,17 @@ test('a token without a permission is refused with words, tool by tool', async (
   expect(await use(agent, 'plan_route', JOURNEY)).toContain('the permission "eta"')
 })
 
-test('with its permission an agent saves a route and messages a driver, and both are in the audit trail', async () => {
+test('an agent saves a route, reads the advice on its trip and messages a driver; what it changed is in the audit trail [DECIDE-043]', async () => {
   const agent = await connect(await tokenWith('portal', 'admin'))
   const route = { ...JOURNEY, departure_time: IN_3_HOURS, origin_label: 'Omaha', destination_label: 'Des Moines' }
   const saved = (await use(agent, 'save_route', { ...route, name: 'By an agent' })) as { id: string }
   expect(await use(agent, 'route_state', { id: saved.id })).toMatchObject({ name: 'By an agent' })
+  await server.routeEvaluation.advance()
+  await server.deciding.decideDue()
+  const trip = (await use(agent, 'trip_advice', { id: saved.id })) as Record<string, unknown>
+  expect(trip).toMatchObject({ route_id: saved.id, advice: { text: expect.any(String) } })
+  expect(trip.alternatives).toContainEqual(expect.objectContaining({ kind: 'drive_on', worst_level: 3 }))
+  expect(JSON.stringify(trip)).not.toContain('polyline')
   const sent = await use(agent, 'message_driver', { vehicle_id: vehicleId, message: 'Slow down' })
   expect(sent).toMatchObject({ vehicle_name: 'Truck 7', status: 'queued' })
   const lines = await server.database.asSystem

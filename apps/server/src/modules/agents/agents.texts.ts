@@ -4,5 +4,6 @@ export const AGENT_TEXTS = {
   needsPermission: (permission: string) =>
     `Permission not granted: this tool needs an API token with the permission "${permission}".`,
   unexpected: 'The tool failed unexpectedly. Please try again.',
+  noDecision: 'There is no advice: no route or vehicle with this id has a trip, or it is not evaluated yet.',
   noDeparture: 'No departure of the next week could be computed.',
 }

@@ -7,6 +7,8 @@ import {
   listAffectedAssets,
   listRoutes,
   listVehicles,
+  WEBHOOK_SCHEMAS,
+  type WebhookDataOnWire,
 } from '@stormlane/contract'
 import { decodePolyline } from '@stormlane/domain/geo'
 import { HOUR_MS } from '@stormlane/domain/time'
@@ -30,11 +32,29 @@ let server: TestApp
 let token: string
 let routeId: string
 let vehicleId: string
+/** Advice as it was posted to the organization's own system. */
+async function advicePosted() {
+  const rows = await server.database.asSystem
+    .selectFrom('webhook_deliveries')
+    .innerJoin('webhook_outbox', 'webhook_outbox.delivery_id', 'webhook_deliveries.id')
+    .where('type', '=', 'advice.changed')
+    .orderBy('sequence')
+    .select('body')
+    .execute()
+  const schema = WEBHOOK_SCHEMAS.find(({ type }) => type === 'advice.changed')?.body
+  return rows.map(({ body }) => {
+    const event = JSON.parse(body) as { data: WebhookDataOnWire<'advice.changed'> }
+    expect(schema?.parse(event)).toEqual(event)
+    return event.data
+  })
+}
 
 beforeAll(async () => {
   server = await startTestApp()
   token = await server.signIn('trial@stormlane.example')
   await publishTestRun(server.forecast, { runTime: TEST_NOW, weather: stormOverIowa, stepDegrees: 1 })
+  const hook = { url: 'https://hooks.example.com/in', events: ['advice.changed'], token }
+  expect((await server.send('POST', '/api/account/webhooks', { payload: hook })).status).toBe(200)
   const { organization_id } = await server.database.asSystem
     .selectFrom('users')
     .where('email', '=', 'trial@stormlane.example')
@@ -114,6 +134,19 @@ test('after a run every trip is decided, stored with run and network, and served
   expect(ofVehicle.decision).toEqual(decision)
 })
 
+test('the first advice that is not to drive on is posted to webhooks, with route and vehicle [DECIDE-042]', async () => {
+  const { advice } = await decided()
+  const posted = await advicePosted()
+  expect(posted.filter(({ route }) => route.id === routeId)).toEqual([
+    expect.objectContaining({
+      vehicle: { id: vehicleId, name: 'Truck 7', external_id: 'truck-7' },
+      advice: expect.objectContaining({ action: advice?.action, text: advice?.text, until: advice?.until }),
+      previous_action: null,
+    }),
+  ])
+  expect(posted.every((one) => !['proceed', 'monitor'].includes(one.advice.action))).toBe(true)
+})
+
 test('rows of routes, vehicles and the queue carry the advice and what driving on costs [DECIDE-029]', async () => {
   const { advice, alternatives } = await decided()
   const [driveOn] = alternatives
@@ -140,7 +173,7 @@ test('rows of routes, vehicles and the queue carry the advice and what driving o
   expect(inTokyo.affected_assets.find(({ id }) => id === routeId)?.recommended_action.reason).toContain('GMT+9')
 })
 
-test('nothing is decided twice, and a newer run decides everything anew [DECIDE-024]', async () => {
+test('nothing is decided twice; a newer run decides everything anew, and changed advice is posted [DECIDE-024] [DECIDE-042]', async () => {
   expect(await decideAll()).toBe(0)
   server.clock.moveTo(hours(0.5))
   await publishTestRun(server.forecast, { runTime: hours(0.5), weather: () => fine, stepDegrees: 1 })
@@ -150,6 +183,9 @@ test('nothing is decided twice, and a newer run decides everything anew [DECIDE-
   expect(run_time).toBe(hours(0.5).toISOString())
   expect(advice).toMatchObject({ action: 'proceed', text: 'No weather impact expected.' })
   expect(alternatives).toHaveLength(1)
+  const posted = (await advicePosted()).filter(({ route }) => route.id === routeId)
+  expect(posted.map((one) => one.advice.action)).toEqual([posted[0]?.advice.action, 'proceed'])
+  expect(posted[1]?.previous_action).toBe(posted[0]?.advice.action)
 })
 
 test('when an organization changes its costs, its trips are decided anew with them [DECIDE-041]', async () => {

@@ -120,7 +120,7 @@ export function decideTripsService(dependencies: Dependencies) {
       }
     })
     for (const [organizationId, ofOrganization] of Map.groupBy(decided, (one) => one.organizationId))
-      await announce(organizationId, await trips.store(organizationId, ofOrganization))
+      await announce(organizationId, await trips.store(organizationId, ofOrganization, clock.now()))
     return failures
   }
 

@@ -1,9 +1,11 @@
 // Background queries across all organizations: which trips are to be decided, and the results.
 import { ROUTE_OVERLAP_AFTER_ARRIVAL_MS } from '@stormlane/domain/trips'
-import { type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { isServed } from '../../platform/database/served-organization.ts'
+import type { Tables } from '../../platform/database/tables.ts'
 import { JOURNEY_COLUMNS } from '../routes/route.repository.ts'
+import { withAdviceEvents } from './advice-event.repository.ts'
 
 export interface DueTripWindow {
   now: Date
@@ -155,11 +157,11 @@ export function dueTripRepository(database: Database) {
         return rows.map(({ id }) => id)
       }),
 
-    /** Stores decisions of journeys that have not changed since; returns the ids of their routes. */
-    async store(organizationId: string, decided: readonly DecidedTrip[]): Promise<string[]> {
+    /** Stores decisions of journeys that have not changed since, with events for changed advice; returns the ids of their routes. */
+    store(organizationId: string, decided: readonly DecidedTrip[], at: Date): Promise<string[]> {
       const column = <Value>(of: (trip: DecidedTrip) => Value) => decided.map(of)
-      const { rows } = await database.asOrganization(organizationId, (db) =>
-        sql<{ route_id: string }>`
+      const write = async (db: Transaction<Tables>) => {
+        const { rows } = await sql<{ route_id: string }>`
           insert into decisions (organization_id, route_id, made_from, run_time, network, computed_at, journey_revision,
             latitude, longitude, decision, brief)
           select ${organizationId}, given.route_id, given.made_from, given.run_time, given.network, given.computed_at,
@@ -183,9 +185,13 @@ export function dueTripRepository(database: Database) {
             computed_at = excluded.computed_at, journey_revision = excluded.journey_revision,
             latitude = excluded.latitude, longitude = excluded.longitude, decision = excluded.decision,
             brief = excluded.brief
-          returning route_id`.execute(db),
+          returning route_id`.execute(db)
+        return rows.map(({ route_id }) => route_id)
+      }
+      const given = { routeIds: column(({ routeId }) => routeId), at }
+      return database.asOrganization(organizationId, (db) =>
+        withAdviceEvents(db, organizationId, given, () => write(db)),
       )
-      return rows.map(({ route_id }) => route_id)
     },
   }
 }
