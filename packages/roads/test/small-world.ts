@@ -27,7 +27,12 @@ export function worldWeather(
       covers: (place) => covered(places[place] as Coordinates),
       read(place, atMs, into) {
         const hours = (atMs - RUN_TIME.getTime()) / HOUR_MS
-        Object.assign(into, FINE_WEATHER, { windDirection: 0 }, weatherAt(places[place] as Coordinates, hours))
+        Object.assign(
+          into,
+          FINE_WEATHER,
+          { windDirection: 0, flood: 0 },
+          weatherAt(places[place] as Coordinates, hours),
+        )
       },
     }),
   }

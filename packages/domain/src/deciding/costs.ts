@@ -51,6 +51,12 @@ const rolloversPerMile = curveThrough([0, 0], [2, 1e-7], [4, 1e-6], [7, 1e-5], [
 /** A rollover costs as much as a crash with injuries: $195,258 against $91,112 (FMCSA 2007). */
 const ROLLOVER_AGAINST_CRASH = 195_258 / 91_112
 
+/**
+ * The index of dangers that cause crashes. A road that may be flooded counts as one on which crashes have the same index
+ * (our choice: most who drown in floods of the US drown in vehicles, but no rate per mile has been published).
+ */
+export const dangerIndex = (crashIndex: number, floodIndex: number): number => Math.max(crashIndex, floodIndex)
+
 /** A government alert of severity Extreme counts as the highest index: its danger is not in the road index. */
 export const INDEX_UNDER_EXTREME_ALERT = 10
 

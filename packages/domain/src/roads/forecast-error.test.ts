@@ -77,7 +77,7 @@ test('without error, place and weather stay as they are; with it, weather stays 
       visibilityLog: 0,
     },
   ])
-  const snow = { ...FINE_WEATHER, windDirection: 0, snowRate: 4, windGust: 12, visibility: 900 }
+  const snow = { ...FINE_WEATHER, windDirection: 0, flood: 0, snowRate: 4, windGust: 12, visibility: 900 }
   for (const field of FIELDS) {
     expect(displacedPlace(OMAHA, NOON, field, none)).toEqual(OMAHA)
     const same = { ...snow }
@@ -123,6 +123,7 @@ test('the weather of a member differs by its errors, times their size', () => {
   const before = {
     ...FINE_WEATHER,
     windDirection: 0,
+    flood: 0,
     temperature: -3,
     roadSurfaceTemperature: -2,
     windGust: 12,
@@ -160,7 +161,7 @@ test('the weather of a member differs by its errors, times their size', () => {
 test('a gust never falls below zero, however large the error', () => {
   const scale = { ...errorScaleAt(0), windShare: 9 }
   for (const field of FIELDS) {
-    const weather = { ...FINE_WEATHER, windDirection: 0, windGust: 12 }
+    const weather = { ...FINE_WEATHER, windDirection: 0, flood: 0, windGust: 12 }
     perturbWeather(weather, OMAHA, NOON, field, scale)
     expect(weather.windGust).toBeGreaterThanOrEqual(0)
   }

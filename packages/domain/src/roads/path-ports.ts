@@ -4,10 +4,12 @@ import type { Weather } from '../weather/weather-input.ts'
 
 /** Ports for the weather and alerts along a vehicle's path. */
 
-/** The weather on the road, with the wind direction, from which crosswinds are computed. */
+/** The weather on the road, with what depends on more than the weather of the moment. */
 export interface RoadConditions extends Weather {
-  /** Degrees the wind comes from. */
+  /** Degrees the wind comes from; crosswinds are computed from it. */
   windDirection: number
+  /** The flood index, which knows the rain of the hours before. */
+  flood: number
 }
 
 /** The weather at fixed places, loaded once and read at the time when the vehicle arrives there. */

@@ -2,6 +2,7 @@ import {
   crashCostPerMile,
   type DangerCause,
   type DecidingCosts,
+  dangerIndex,
   INDEX_UNDER_EXTREME_ALERT,
   type WorstOfWay,
 } from '@stormlane/domain/deciding'
@@ -54,7 +55,8 @@ export function rateWay(rated: Rated, costs: DecidingCosts): WayRating {
     causes.push(cause)
     if (level > worstLevel) worstLevel = level
     const miles = metersToMiles(path.lengthMeters[step] as number)
-    const crash = Math.max(walked.crashIndex[step] as number, isExtremeAlert ? INDEX_UNDER_EXTREME_ALERT : 0)
+    const danger = dangerIndex(walked.crashIndex[step] as number, walked.floodIndex[step] as number)
+    const crash = isExtremeAlert ? INDEX_UNDER_EXTREME_ALERT : danger
     const slowness = usualSeconds ? Math.min(1, (usualSeconds[step] as number) / (walked.seconds[step] as number)) : 1
     crashDollars +=
       miles * crashCostPerMile(crash, walked.tippingIndex[step] as number, costs) * slowness ** SPEED_POWER

@@ -56,11 +56,11 @@ export function legPath(
     graph,
     starts.map(({ edge, along: at }) => ({
       node: graph.edgeTarget[edge] as number,
-      cost: wholeEdge(edge, 0) * (1 - at),
+      cost: partOf(wholeEdge(edge, 0), 1 - at),
     })),
     ends.map(({ edge, along: at }) => ({
       node: graph.edgeSource[edge] as number,
-      costFrom: (spent: number) => wholeEdge(edge, spent) * at,
+      costFrom: (spent: number) => partOf(wholeEdge(edge, spent), at),
     })) as [PathEnd, PathEnd?] as [PathEnd],
     risk
       ? riskCost(graph, seconds, risk, { startMs, landmarks, space })
@@ -104,3 +104,6 @@ function partsOf({
     : [{ edge: start.edge, from: start.along, to: end.along }]
   return parts.filter((part) => part.to > part.from)
 }
+
+/** The cost of a part of an edge; no part of a closed one costs nothing. */
+const partOf = (cost: number, share: number) => (share === 0 ? 0 : cost * share)

@@ -28,13 +28,18 @@ const EXTREME_FACTOR = 10
 export function riskSeconds({ graph, dangers, extreme, criticalGustMps, costs }: RiskyDrive): EdgeSeconds {
   const fine = crashCostPerMile(0, 0, costs)
   const secondsPerDollar = 3600 / Math.max(LEAST_HOUR_DOLLARS, costs.hour)
+  const isUnderExtremeAlert = (edge: number, atMs: number) =>
+    extreme.size > 0 &&
+    dangers
+      .sitesOf(edge)
+      .some((site) => (extreme.get(site) ?? []).some(([from, until]) => atMs >= from && atMs < until))
   return (edge, atMs) => {
     if ((graph.edgeFlags[edge] as number) & EDGE_FERRY) return 0
-    const { crashIndex, gustMps, site } = dangers.worst(edge, atMs)
+    const { dangerIndex, gustMps } = dangers.worst(edge, atMs)
     const meters = graph.edgeLengthMeters[edge] as number
     const speed = graph.edgeFreeFlowMps[edge] as number
-    const isExtreme = (extreme.get(site) ?? []).some(([from, until]) => atMs >= from && atMs < until)
-    const crash = isExtreme ? INDEX_UNDER_EXTREME_ALERT : crashIndex
+    const isExtreme = isUnderExtremeAlert(edge, atMs)
+    const crash = isExtreme ? INDEX_UNDER_EXTREME_ALERT : dangerIndex
     // The worst direction of the wind, because an edge has many bearings.
     const tipping = gustMps > 0 ? tippingScore({ across: gustMps, ahead: 0 }, speed, criticalGustMps) : 0
     const dollars = metersToMiles(meters) * (crashCostPerMile(crash, tipping, costs) - fine)

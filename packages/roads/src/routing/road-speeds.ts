@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { dangerIndex } from '@stormlane/domain/deciding'
 import type { Coordinates } from '@stormlane/domain/geo'
 import { IMPACT_INDICES, speedFactor } from '@stormlane/domain/indices'
 import { mpsToMph } from '@stormlane/domain/measures'
@@ -16,8 +17,10 @@ export interface RoadSpeeds {
 
 /** The dangers of the weather on each edge over time. */
 export interface RoadDangers {
-  /** The worst of the sites along an edge: crash index, gust, and the site itself; -1 without one. */
-  worst(edge: number, atMs: number): { crashIndex: number; gustMps: number; site: number }
+  /** The worst of the sites along an edge: index of dangers and gust. */
+  worst(edge: number, atMs: number): { dangerIndex: number; gustMps: number }
+  /** The sites along an edge. */
+  sitesOf(edge: number): Uint32Array
   /** Where the weather is sampled. */
   sites: readonly Coordinates[]
 }
@@ -31,7 +34,7 @@ const BAND_MPH = 5
 const SLOT_MS = HOUR_MS
 /** A factor is stored in steps of 1/250. */
 const FACTOR_SCALE = 250
-const CRASH_SCALE = 25
+const DANGER_SCALE = 25
 const GUST_SCALE = 4
 const MAX_BYTE = 255
 /** Longer edges are cut into equal pieces, each with its own weather. */
@@ -48,8 +51,8 @@ export interface RoadSpeedTable {
   slots: number
   /** One value per hour, site after site. */
   factors: Uint8Array<SharedArrayBuffer>
-  /** Crash indices in steps of 1/25, and gusts in steps of 0.25 m/s. */
-  crashIndices: Uint8Array<SharedArrayBuffer>
+  /** Indices of dangers in steps of 1/25, and gusts in steps of 0.25 m/s. */
+  dangerIndices: Uint8Array<SharedArrayBuffer>
   gusts: Uint8Array<SharedArrayBuffer>
 }
 
@@ -68,7 +71,7 @@ export class RoadSites {
     const startMs = loaded.window.startAt.getTime()
     const slots = Math.floor((loaded.window.endAt.getTime() - startMs) / SLOT_MS) + 1
     const bytes = () => new Uint8Array(new SharedArrayBuffer(places.length * slots))
-    const table = { startMs, slots, factors: bytes().fill(FACTOR_SCALE), crashIndices: bytes(), gusts: bytes() }
+    const table = { startMs, slots, factors: bytes().fill(FACTOR_SCALE), dangerIndices: bytes(), gusts: bytes() }
     for (let site = 0; site < places.length; site++) {
       if (site % SITES_BETWEEN_YIELDS === 0) await setImmediate(undefined, { signal })
       if (loaded.covers(site)) fillSite(table, site, loaded, bandMph[site] as number)
@@ -77,21 +80,21 @@ export class RoadSites {
   }
 
   /** Dangers from a table that was computed for the same network. */
-  dangersOf({ startMs, slots, crashIndices, gusts }: RoadSpeedTable): RoadDangers {
+  dangersOf({ startMs, slots, dangerIndices, gusts }: RoadSpeedTable): RoadDangers {
     const { firstSite, siteOfPiece, places } = this.#sites
     return {
       sites: places,
       worst(edge, atMs) {
         const slot = Math.min(slots - 1, Math.max(0, Math.floor((atMs - startMs) / SLOT_MS)))
-        let [crash, gust, site] = [0, 0, -1]
+        let [danger, gust] = [0, 0]
         for (let piece = firstSite[edge] as number; piece < (firstSite[edge + 1] as number); piece++) {
           const at = siteOfPiece[piece] as number
-          if (site < 0 || (crashIndices[at * slots + slot] as number) > crash) site = at
-          crash = Math.max(crash, crashIndices[at * slots + slot] as number)
+          danger = Math.max(danger, dangerIndices[at * slots + slot] as number)
           gust = Math.max(gust, gusts[at * slots + slot] as number)
         }
-        return { crashIndex: crash / CRASH_SCALE, gustMps: gust / GUST_SCALE, site }
+        return { dangerIndex: danger / DANGER_SCALE, gustMps: gust / GUST_SCALE }
       },
+      sitesOf: (edge) => siteOfPiece.subarray(firstSite[edge], firstSite[edge + 1]),
     }
   }
 
@@ -119,7 +122,7 @@ export class RoadSites {
 }
 
 function fillSite(
-  { factors, crashIndices, gusts, slots, startMs }: RoadSpeedTable,
+  { factors, dangerIndices, gusts, slots, startMs }: RoadSpeedTable,
   site: number,
   weather: PathWeather,
   freeFlowMph: number,
@@ -129,7 +132,7 @@ function fillSite(
     weather.read(site, startMs + slot * SLOT_MS, at)
     const i = site * slots + slot
     factors[i] = Math.max(1, Math.round(speedFactor(at, freeFlowMph) * FACTOR_SCALE))
-    crashIndices[i] = Math.round(IMPACT_INDICES.crash.evaluate(at) * CRASH_SCALE)
+    dangerIndices[i] = Math.round(dangerIndex(IMPACT_INDICES.crash.evaluate(at), at.flood) * DANGER_SCALE)
     gusts[i] = Math.min(MAX_BYTE, Math.round(at.windGust * GUST_SCALE))
   }
 }

@@ -2,7 +2,7 @@ import type { Coordinates } from '@stormlane/domain/geo'
 import type { PathLoading, PathWeather, RoadConditions, WeatherAlongPath } from '@stormlane/domain/roads'
 import { HOUR_MS, type TimeWindow } from '@stormlane/domain/time'
 import type { ForecastReader, RunInfo } from '@stormlane/domain/weather'
-import { blendInto, PATH_VARIABLES, PathSeries } from './path-series.ts'
+import { blendInto, PATH_FIELDS, PathSeries } from './path-series.ts'
 import { emptyConditions } from './walk.ts'
 
 /** The nowcast blends into the extended forecast over its last hour, so that values do not jump. */
@@ -47,7 +47,7 @@ async function loadSeries(
     firstStep[i] = visits ? Math.min(stepBefore(times, visits.from[i] as number), Math.max(0, steps - 2)) : 0
     return { lat: latitude, lng: longitude, from: firstStep[i] as number, steps }
   })
-  const available = PATH_VARIABLES.filter((variable) => run.fields.includes(variable))
+  const available = PATH_FIELDS.filter((field) => run.fields.includes(field))
   return new PathSeries(await reader.places(run, wanted, available, signal), firstStep, times)
 }
 

@@ -1,8 +1,8 @@
 import type { RoadConditions } from '@stormlane/domain/roads'
-import { FINE_WEATHER, type FieldId, type SeriesBlock, type Variable } from '@stormlane/domain/weather'
+import { FINE_WEATHER, type FieldId, type SeriesBlock } from '@stormlane/domain/weather'
 
-/** The variables that affect a vehicle. */
-export const PATH_VARIABLES = [
+/** The variables and the index that affect a vehicle. */
+export const PATH_FIELDS = [
   'temperature',
   'dewPoint',
   'windSpeed',
@@ -18,7 +18,8 @@ export const PATH_VARIABLES = [
   'roadWater',
   'hailSize',
   'tornadoProbability',
-] as const satisfies readonly (Variable & FieldId & keyof RoadConditions)[]
+  'flood',
+] as const satisfies readonly (FieldId & keyof RoadConditions)[]
 
 /**
  * The weather of one horizon at the places of a path, interpolated in time. `read` is the inner loop of every walk: it assigns each
@@ -77,6 +78,7 @@ export class PathSeries {
     into.roadWater = interpolate(values.roadWater, i, share, 0)
     into.hailSize = interpolate(values.hailSize, i, share, 0)
     into.tornadoProbability = interpolate(values.tornadoProbability, i, share, 0)
+    into.flood = interpolate(values.flood, i, share, 0)
   }
 
   /** The last loaded step at or before a time. */
@@ -114,7 +116,7 @@ function interpolateDirection(from: number, to: number, share: number): number {
 
 /** Moves `into` toward `other` by `weight`. */
 export function blendInto(into: RoadConditions, other: RoadConditions, weight: number): void {
-  for (const name of PATH_VARIABLES) {
+  for (const name of PATH_FIELDS) {
     into[name] =
       name === 'windDirection'
         ? interpolateDirection(into[name], other[name], weight)

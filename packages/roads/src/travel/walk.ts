@@ -28,6 +28,7 @@ export interface Walk {
   roadIndex: Float32Array
   crashIndex: Float32Array
   tippingIndex: Float32Array
+  floodIndex: Float32Array
   temperature: Float32Array
   /** mm/h. */
   rainRate: Float32Array
@@ -62,7 +63,7 @@ export type KnownTimes = NonNullable<PathLoading['visits']>
 
 const { crash } = IMPACT_INDICES
 
-export const emptyConditions = (): RoadConditions => ({ ...FINE_WEATHER, windDirection: 0 })
+export const emptyConditions = (): RoadConditions => ({ ...FINE_WEATHER, windDirection: 0, flood: 0 })
 
 /**
  * Drives the vehicle along its path, each step at the speed that the weather at that time allows. Before a step that
@@ -85,6 +86,7 @@ export function walk(path: TravelPath, weather: PathWeather, drive: Drive, known
     roadIndex: new Float32Array(count),
     crashIndex: new Float32Array(count),
     tippingIndex: new Float32Array(count),
+    floodIndex: new Float32Array(count),
     temperature: new Float32Array(count),
     rainRate: new Float32Array(count),
     flagBits: new Uint16Array(count),
@@ -135,6 +137,7 @@ export function walk(path: TravelPath, weather: PathWeather, drive: Drive, known
     walked.seconds[step] = seconds
     walked.roadIndex[step] = roadIndex
     walked.crashIndex[step] = onRoad ? crash.evaluate(at) : 0
+    walked.floodIndex[step] = onRoad ? at.flood : 0
     walked.tippingIndex[step] = onRoad
       ? tippingScore(
           gustOnRoad(at.windGust, at.windDirection, path.bearing[step] as number),
