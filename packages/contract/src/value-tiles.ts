@@ -1,4 +1,4 @@
-import { VALUE_TILE_MAX_STEPS } from '@stormlane/domain/maps'
+import { VALUE_TILE_COMPONENTS, VALUE_TILE_MAX_STEPS } from '@stormlane/domain/maps'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 
@@ -40,9 +40,12 @@ export const getValueTile = defineCall({
       .default(1)
       .meta({ description: 'Number of times, fewer where the run ends' }),
     components: z
-      .enum(['value', 'wind'], 'components must be value or wind')
+      .enum(VALUE_TILE_COMPONENTS, `components must be one of ${VALUE_TILE_COMPONENTS.join(', ')}`)
       .default('value')
-      .meta({ description: 'For wind layers, `wind` gives the components to the east and to the north instead' }),
+      .meta({
+        description:
+          'For wind layers, `wind` gives the components to the east and to the north instead; for radar, `falling` gives what falls and `motion`, at the last level, how far echoes move until the next time',
+      }),
     token: z.string().max(500).optional().meta({ description: 'A tile token or a session token' }),
   }),
   answer: z.unknown().meta({ description: 'Described in docs/api.md' }),

@@ -146,7 +146,7 @@ export class OpenRun {
     this.cache.forget(this.firstSeriesKey, this.series.chunkCount)
   }
 
-  private level(number: number): Level {
+  level(number: number): Level {
     const level = this.slices.levels[number]
     if (!level) throw new RangeError(`The run has no level ${number}.`)
     return level

@@ -85,7 +85,7 @@ const asked = (changes: Partial<ValueTileRequest> = {}): ValueTileRequest => ({
   row: 0,
   from: RUN,
   steps: TIMES.length,
-  isVector: false,
+  components: 'value',
   encoding: 'identity',
   ...changes,
 })
@@ -174,7 +174,7 @@ test('an overview has half of the cells', () => {
 })
 
 test('wind has components to the east and to the north', () => {
-  const { head, planes } = tile(publish(REGULAR), { layer: 'wind_speed', isVector: true, steps: 1 })
+  const { head, planes } = tile(publish(REGULAR), { layer: 'wind_speed', components: 'wind', steps: 1 })
   const [east, north] = [planes[0]?.[0] as number, planes[1]?.[0] as number]
   // 20 m/s from 180 degrees at the first cell, where the wave is 0.
   expect([head.components, head.scale, east * head.scale, north * head.scale]).toEqual([

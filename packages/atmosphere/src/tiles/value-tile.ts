@@ -1,19 +1,24 @@
 import { constants, gzipSync, zstdCompressSync } from 'node:zlib'
 import {
+  ECHO_MOTION_STEP,
+  FALLING,
   MAP_LAYERS,
   type MapLayerId,
   packValueTile,
   roundStored,
   VALUE_TILE_CELLS,
   VALUE_TILE_ROUNDING,
+  type ValueTileComponents,
   type ValueTileHead,
   WIND_COMPONENT_STEP,
 } from '@stormlane/domain/maps'
-import { type FieldId, MISSING, VARIABLES } from '@stormlane/domain/weather'
+import { type FieldId, GLAZE_MM, MISSING, VARIABLES } from '@stormlane/domain/weather'
 import { fieldStorage } from '../store/field-storage.ts'
 import { cellsAlong } from '../store/layouts.ts'
 import type { CellWindow, OpenRun } from '../store/open-run.ts'
+import { echoMotion } from './echo-motion.ts'
 import { TileDataError } from './render-tile.ts'
+import { snowWindow } from './snow-echoes.ts'
 
 /** How a value tile is compressed, as HTTP names it. */
 export type ValueTileEncoding = 'zstd' | 'gzip' | 'identity'
@@ -27,8 +32,7 @@ export interface ValueTileRequest {
   from: Date
   /** At most this many times from `from` on. */
   steps: number
-  /** Whether the tile has the wind's components to the east and to the north instead of its speed. */
-  isVector: boolean
+  components: ValueTileComponents
   encoding: ValueTileEncoding
 }
 
@@ -39,20 +43,35 @@ export class NoValueTileError extends Error {
 
 /** The numbers of a tile at some times of a run, compressed. */
 export function valueTile(run: OpenRun, request: ValueTileRequest): Uint8Array {
-  const { layer, steps, isVector, encoding } = request
+  const { steps, encoding } = request
   const first = run.stepAt(request.from)
   if (first < 0) throw new TileDataError('time', `The run has no step at ${request.from.toISOString()}.`)
   const window = windowOf(run, request)
   const times = run.info.times.slice(first, first + steps)
-  const planes = times.flatMap((_, i) =>
-    isVector ? windPlanes(run, layer, first + i, window) : [scalarPlane(run, layer, first + i, window)],
-  )
+  const planes = times.flatMap((_, i) => planesAt(run, request, first + i, window))
   const head = { ...headOf(run, request, window), times: times.map((time) => time.toISOString()) }
   return compress(packValueTile({ head, planes }), encoding)
 }
 
-function windowOf(run: OpenRun, { level: number, column, row }: ValueTileRequest): CellWindow {
+function planesAt(run: OpenRun, { layer, components }: ValueTileRequest, step: number, window: CellWindow) {
+  switch (components) {
+    case 'value':
+      return [scalarPlane(run, layer, step, window)]
+    case 'wind':
+      return windPlanes(run, layer, step, window)
+    case 'falling':
+      return [fallingPlane(run, step, window)]
+    case 'motion':
+      return echoMotion(run, step)
+    default:
+      return components satisfies never
+  }
+}
+
+function windowOf(run: OpenRun, { level: number, column, row, components }: ValueTileRequest): CellWindow {
   const level = run.slices.levels[number]
+  if (components === 'motion' && number !== run.slices.levels.length - 1)
+    throw new NoValueTileError('The motion of echoes is at the last level.')
   if (!level || column >= level.columns || row >= level.rows)
     throw new NoValueTileError(`The grid has no tile ${number}/${column}/${row}.`)
   return {
@@ -65,21 +84,39 @@ function windowOf(run: OpenRun, { level: number, column, row }: ValueTileRequest
 }
 
 function headOf(run: OpenRun, request: ValueTileRequest, window: CellWindow): Omit<ValueTileHead, 'times'> {
-  const { layer, level, column, row, isVector } = request
-  const { unit, scale, offset } = fieldStorage(MAP_LAYERS[layer].data)
+  const { layer, level, column, row } = request
   return {
     layer,
     run_time: run.info.runTime.toISOString(),
-    components: isVector ? ['to the east', 'to the north'] : [MAP_LAYERS[layer].data],
-    unit,
-    scale: isVector ? WIND_COMPONENT_STEP : scale * VALUE_TILE_ROUNDING[layer],
-    offset: isVector ? 0 : offset,
+    ...measureOf(request),
     missing: MISSING,
     level,
     column,
     row,
     width: window.width,
     height: window.height,
+  }
+}
+
+/** What the numbers of a tile are. */
+function measureOf({ layer, components }: ValueTileRequest) {
+  const { unit, scale, offset } = fieldStorage(MAP_LAYERS[layer].data)
+  switch (components) {
+    case 'value':
+      return { components: [MAP_LAYERS[layer].data], unit, scale: scale * VALUE_TILE_ROUNDING[layer], offset }
+    case 'wind':
+      return { components: ['to the east', 'to the north'], unit, scale: WIND_COMPONENT_STEP, offset: 0 }
+    case 'falling':
+      return { components: ['falling'], unit: Object.keys(FALLING).join(', '), scale: 1, offset: 0 }
+    case 'motion':
+      return {
+        components: ['columns', 'rows'],
+        unit: 'cells of the grid until the next time',
+        scale: ECHO_MOTION_STEP,
+        offset: 0,
+      }
+    default:
+      return components satisfies never
   }
 }
 
@@ -102,6 +139,21 @@ function windPlanes(run: OpenRun, layer: MapLayerId, step: number, window: CellW
     north[i] = isKnown ? Math.round(-speed * perStep * Math.cos(direction * radians)) : MISSING
   }
   return [east, north]
+}
+
+/** What falls: past radar frames know snow only. */
+function fallingPlane(run: OpenRun, step: number, window: CellWindow): Int16Array {
+  const falling = new Int16Array(window.width * window.height)
+  const isSnow = snowWindow(run, step, window)
+  isSnow?.forEach((snow, cell) => {
+    if (snow > 0) falling[cell] = FALLING.snow
+  })
+  if (run.fieldIndex('freezingRainRate') < 0) return falling
+  const glaze = GLAZE_MM / VARIABLES.freezingRainRate.scale
+  stored(run, 'freezingRainRate', step, window).forEach((rate, cell) => {
+    if (rate >= glaze) falling[cell] = FALLING.ice
+  })
+  return falling
 }
 
 function stored(run: OpenRun, field: FieldId, step: number, window: CellWindow): Int16Array {

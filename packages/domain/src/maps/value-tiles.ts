@@ -31,6 +31,16 @@ export const WIND_LAYERS = ['wind_speed', 'wind_gust'] as const satisfies readon
 export const isWindLayer = (layer: MapLayerId): layer is (typeof WIND_LAYERS)[number] =>
   (WIND_LAYERS as readonly MapLayerId[]).includes(layer)
 
+/** Which numbers a tile has: those of its layer, the wind's components, or for radar what falls and how echoes move. */
+export const VALUE_TILE_COMPONENTS = ['value', 'wind', 'falling', 'motion'] as const
+export type ValueTileComponents = (typeof VALUE_TILE_COMPONENTS)[number]
+
+/** What falls where radar has an echo. */
+export const FALLING = { rain: 0, snow: 1, ice: 2 } as const
+
+/** Step of the motion of echoes, in cells of the grid: finer than a pixel at any zoom at which motion can be seen. */
+export const ECHO_MOTION_STEP = 1 / 8
+
 /** Cells along a side of a tile; fewer at the far edges of a grid. */
 export const VALUE_TILE_CELLS = 256
 /** A day of hours: more would keep a thread of the server for longer than a picture does. */
@@ -42,7 +52,7 @@ export interface ValueTileHead {
   /** ISO 8601. */
   run_time: string
   times: string[]
-  /** One, or for wind the components to the east and to the north. */
+  /** One, or two for the wind and for the motion of echoes. */
   components: string[]
   /** Canonical unit of the values. */
   unit: string

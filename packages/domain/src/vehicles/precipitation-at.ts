@@ -1,13 +1,12 @@
 import { rainLabel } from '../levels/level-tables.ts'
 import { inchesToMm, mmToInches } from '../measures/units.ts'
+import { GLAZE_MM } from '../weather/radar.ts'
 import type { Weather } from '../weather/weather-input.ts'
 import type { Precipitation, PrecipitationType } from './vehicle-evaluation.ts'
 import { NO_PRECIPITATION, PRECIPITATION_WORDS } from './vehicles.texts.ts'
 
 /** NWS: less than this is a trace. */
 const TRACE_MM = inchesToMm(0.01)
-/** Freezing rain is reported from this rate on, at which roads ice over. */
-const GLAZE_MM = 0.1
 /** Fresh snow, in/h: the NWS calls an inch per hour heavy; half of that is moderate. */
 const SNOW_LABELS = [
   [1, 'Heavy'],

@@ -34,6 +34,9 @@ const LEAST_SNOW_MM = 0.5
 export const fallsAsSnow = (snowRate: number, rainRate: number): boolean =>
   snowRate >= LEAST_SNOW_MM && snowRate / SNOW_TO_WATER >= rainRate
 
+/** Freezing rain is reported from this rate on, at which roads ice over. */
+export const GLAZE_MM = 0.1
+
 /** Rain, mm/h, that causes an echo, assumed to be convective, with the hail cap applied. */
 export function reflectivityToRainRate(dbz: number): number {
   return (10 ** (Math.min(dbz, HAIL_CAP_DBZ) / 10) / CONVECTIVE[0]) ** (1 / CONVECTIVE[1])

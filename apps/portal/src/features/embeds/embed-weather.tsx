@@ -4,7 +4,6 @@ import { TimeBar } from '../../parts/time/time-bar.tsx'
 import { HoverValue } from '../../parts/weather/hover-value.tsx'
 import { Legend } from '../../parts/weather/legend.tsx'
 import { PlayedWeather } from '../../parts/weather/played-weather.tsx'
-import { withSnowApart } from '../../parts/weather/radar-frames.ts'
 import { useDayPlayer } from '../../parts/weather/use-day-player.ts'
 import { defaultOpacity } from '../../parts/weather/weather-frames.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
@@ -36,7 +35,7 @@ export function EmbedWeather({ model, layer, highCount }: EmbedWeatherProps) {
   return (
     <>
       <PlayedWeather
-        player={layer === 'radar' ? withSnowApart(player) : player}
+        player={player}
         opacity={defaultOpacity(layer, timeframe)}
       />
       <HoverValue mapType={layer} timeframe={timeframe} shownAt={player.shown?.time} units={units} />

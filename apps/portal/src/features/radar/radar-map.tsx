@@ -18,7 +18,6 @@ import { useSelectedPlace } from '../../parts/places/use-selected-place.ts'
 import { TimeBar } from '../../parts/time/time-bar.tsx'
 import { Legend } from '../../parts/weather/legend.tsx'
 import { PlayedWeather } from '../../parts/weather/played-weather.tsx'
-import { withSnowApart } from '../../parts/weather/radar-frames.ts'
 import { RadarLegends } from '../../parts/weather/radar-legends.tsx'
 import { useWeatherPlayer } from '../../parts/weather/use-weather-player.ts'
 import { defaultOpacity } from '../../parts/weather/weather-frames.tsx'
@@ -73,7 +72,7 @@ export function RadarMap({ search, onSearch, badge }: RadarMapProps) {
       notice={player.notice}
       map={
         <MapView label={radarTexts.map} units={units} padding={SCREEN_PADDING} bounds={openingBounds}>
-          <PlayedWeather player={withSnowApart(player)} opacity={defaultOpacity('radar', 'nowcast')} />
+          <PlayedWeather player={player} opacity={defaultOpacity('radar', 'nowcast')} />
           {overlays.map(({ id, items }) => (
             <OverlayLayer key={id} id={id} items={items} />
           ))}

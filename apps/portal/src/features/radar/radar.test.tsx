@@ -73,7 +73,7 @@ test('the legends show the rates of an echo as rain and as snow [RADAR-002]', as
   await screen.findByRole('slider', { name: 'Time of the map' }, PATIENT)
 })
 
-test('snow has colors of its own in its legend and in the tiles [FEED-019]', async () => {
+test('snow and ice have colors of their own in their legends and in the tiles [FEED-019, LAYER-092]', async () => {
   open({})
   const colors = (what: string) =>
     [...screen.getByRole('figure', { name: `${what} that an echo stands for` }).querySelectorAll<HTMLElement>('i')].map(
@@ -81,6 +81,9 @@ test('snow has colors of its own in its legend and in the tiles [FEED-019]', asy
     )
   await screen.findByRole('slider', { name: 'Time of the map' }, PATIENT)
   expect(colors('Snow').filter((color) => colors('Rain').includes(color))).toEqual([])
+  const others = [...colors('Rain'), ...colors('Snow')]
+  expect(colors('Ice')).toHaveLength(8)
+  expect(colors('Ice').filter((color) => others.includes(color))).toEqual([])
   const { sources } = await openedMap()
   const tiles = () =>
     [...sources.values()].filter(({ type }) => type === 'raster').map((source) => String(source.tiles))

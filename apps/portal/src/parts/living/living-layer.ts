@@ -1,17 +1,24 @@
 import { MAP_LAYERS, type MapLayerId } from '@stormlane/domain/maps'
-import { createGrid, type Grid, gridContains, PALETTES } from '@stormlane/domain/weather'
+import {
+  createGrid,
+  type Grid,
+  gridContains,
+  PALETTES,
+  RADAR_ICE_PALETTE,
+  RADAR_SNOW_PALETTE,
+} from '@stormlane/domain/weather'
 import type { CustomLayerInterface, CustomRenderMethodInput, Map as MapLibreMap } from 'maplibre-gl'
 import type { Frame } from '../weather/frames.ts'
 import { type CellWindow, isSameWindow, windowUnder } from './cell-window.ts'
+import { FrameTexels, fallingTile, motionTile } from './frame-texels.ts'
 import type { LngLatPlace, Readable, Readout } from './living-on.ts'
 import { type PaletteTable, paletteTable } from './palette-table.ts'
 import { valueBetween } from './read-place.ts'
 import { sampledView } from './sampled-view.ts'
 import { ShownTime } from './shown-time.ts'
-import { texelTable } from './texel-table.ts'
-import { type FrameValues, sourceKey, stepsPerAnswer, type ValueSource } from './value-source.ts'
+import { type CellTile, type FrameValues, sourceKey, stepsPerAnswer, type ValueSource } from './value-source.ts'
 import { ValueStore, type Wanted } from './value-store.ts'
-import { WeatherPainter } from './weather-painter.ts'
+import { type Texels, WeatherPainter } from './weather-painter.ts'
 
 export interface LivingFrame extends Frame {
   values: FrameValues
@@ -44,11 +51,12 @@ export class LivingLayer implements CustomLayerInterface, Readable {
   readonly #listeners: Listeners
   readonly #store = new ValueStore(() => this.#refresh())
   readonly #time = new ShownTime()
-  readonly #texels = new Map<string, Uint32Array>()
   #input: LivingInput | undefined
   #grid: { key: string; grid: Grid } | undefined
   #painter: WeatherPainter | undefined
-  #palette: { table: PaletteTable; isUploaded: boolean } | undefined
+  #palette: { table: PaletteTable; texels: FrameTexels; isUploaded: boolean } | undefined
+  /** What was painted last; it stays until the frames to paint next are there. */
+  #painted: FramesOnCard | undefined
   #drawn: { window: CellWindow; source: ValueSource; isUploaded: boolean } | undefined
   #target: CellWindow | undefined
   #isEager = false
@@ -77,12 +85,21 @@ export class LivingLayer implements CustomLayerInterface, Readable {
     const earlier = this.#input
     this.#input = input
     if (earlier?.layer !== input.layer) {
-      this.#palette = { table: paletteTable(PALETTES[MAP_LAYERS[input.layer].palette]), isUploaded: false }
-      this.#texels.clear()
+      const table = paletteOf(input.layer)
+      const texels = new FrameTexels(this.#store, table.positionOf)
+      this.#palette = { table, texels, isUploaded: false }
+      this.#painted = undefined
       this.#drawn = undefined
       this.#isEager = false
     } else if (earlier.shown !== input.shown) this.#isEager = true
-    if (earlier?.shown !== input.shown || earlier.stepMs !== input.stepMs || earlier.layer !== input.layer)
+    // A run that replaces another has its frames at other places; what is drawn stays at its time.
+    if (earlier?.layer === input.layer) this.#time.shift(placesMoved(earlier.frames, input.frames))
+    if (
+      earlier?.shown !== input.shown ||
+      earlier.frames !== input.frames ||
+      earlier.stepMs !== input.stepMs ||
+      earlier.layer !== input.layer
+    )
       this.#time.show(input.shown, input.frames.length - 1, input.stepMs, performance.now())
     this.#refresh()
   }
@@ -94,13 +111,41 @@ export class LivingLayer implements CustomLayerInterface, Readable {
     if (!gridContains(grid, { lng, lat })) return undefined
     const at = new Float64Array(2)
     grid.locate(lng, lat, at)
-    const series = input.frames.map((frame) => this.#valueOf(frame, drawn.window, at[0] as number, at[1] as number))
+    const [column, row] = [at[0] as number, at[1] as number]
+    const series = input.frames.map((frame) => this.#valueOf(frame, drawn.window, column, row))
     const position = this.#time.at(performance.now())
     const first = Math.floor(position)
-    const from = series[first] ?? null
+    const share = position - first
+    // Between its times radar is drawn along its motion, and read so.
+    const [right, down] = share > 0 ? this.#motionAt(input, first, column, row) : [0, 0]
+    const valueAt = (frame: LivingFrame | undefined, by: number) =>
+      frame ? this.#valueOf(frame, drawn.window, column + by * right, row + by * down) : null
+    const from = valueAt(input.frames[first], -share)
     if (from === null) return undefined
-    const to = series[first + 1] ?? from
-    return { value: from + (to - from) * (position - first), series, position }
+    const to = valueAt(input.frames[first + 1], 1 - share) ?? from
+    return { value: from + (to - from) * share, series, position }
+  }
+
+  /** Columns and rows that the echoes at a cell move until the next frame. */
+  #motionAt({ layer, frames }: LivingInput, first: number, column: number, row: number): readonly [number, number] {
+    const values = frames[first]?.values
+    if (layer !== 'radar' || !values) return [0, 0]
+    const tile = motionTile(values)
+    const plane = this.#store.plane(values.source, values.step, tile)
+    const down = plane?.more[0]
+    if (!plane || !down) return [0, 0]
+    const { head, numbers } = plane
+    const toLevel = (cell: number) => (cell + 0.5) / 2 ** tile.level - 0.5
+    const read = (plane: Int16Array) =>
+      head.scale *
+      valueBetween(
+        (x, y) => plane[y * head.width + x] as number,
+        toLevel(column),
+        toLevel(row),
+        head.width,
+        head.height,
+      )
+    return [read(numbers), read(down)]
   }
 
   /** The value of a frame at a cell of the grid, with fractions; null if it is not there. */
@@ -150,62 +195,69 @@ export class LivingLayer implements CustomLayerInterface, Readable {
     const now = performance.now()
     const at = this.#time.at(now)
     const first = Math.min(Math.floor(at), input.frames.length - 1)
-    const before = this.#texture(painter, input.frames[first], drawn.window)
-    const after = at > first ? this.#texture(painter, input.frames[first + 1], drawn.window) : before
-    const name = before ?? after
-    if (name !== undefined)
+    const before = this.#onCard(painter, palette.texels, input, first, drawn.window)
+    const after = at > first ? this.#onCard(painter, palette.texels, input, first + 1, drawn.window) : before
+    const from = before ?? after
+    if (from) this.#painted = { before: from, after: after ?? from, share: at - first }
+    const painted = this.#painted
+    if (painted) {
+      const { before, after, share } = painted
       painter.paint({
-        before: name,
-        after: after ?? name,
-        share: at - first,
+        before: before.values,
+        after: after.values,
+        falling: before.falling && after.falling && [before.falling, after.falling],
+        motion: before.motion,
+        share,
         opacity: input.opacity,
         matrix: defaultProjectionData.mainMatrix as unknown as ArrayLike<number>,
       })
+    }
     if (this.#time.isMoving(now)) this.#map.triggerRepaint()
   }
 
-  /** The name of the texture of a frame, which is made if its numbers are there. */
-  #texture(painter: WeatherPainter, frame: LivingFrame | undefined, window: CellWindow): string | undefined {
+  /** The textures of a frame, which are made if its numbers are there. */
+  #onCard(
+    painter: WeatherPainter,
+    texels: FrameTexels,
+    { layer, frames }: LivingInput,
+    index: number,
+    window: CellWindow,
+  ): FrameOnCard | undefined {
+    const frame = frames[index]
     if (!frame || !this.#isThere(frame, window)) return undefined
     const { source, step } = frame.values
-    const missing = window.tiles.filter((tile) => !this.#store.plane(source, step, tile)).length
+    const missing = this.#tilesOf(frame, window).filter((tile) => !this.#store.plane(source, step, tile)).length
     const name = `${sourceKey(source)} ${step} ${missing}`
-    if (!painter.has(name)) painter.upload(name, this.#texelsOf(frame, window))
-    return name
-  }
-
-  #texelsOf({ values: { source, step } }: LivingFrame, window: CellWindow): Uint32Array {
-    const texels = new Uint32Array(window.width * window.height)
-    for (const tile of window.tiles) {
-      const plane = this.#store.plane(source, step, tile)
-      if (!plane) continue
-      const { head, numbers } = plane
-      const table = this.#tableOf(head.scale, head.offset)
-      const left = tile.column * source.tileCells - window.x
-      const top = tile.row * source.tileCells - window.y
-      for (let row = 0; row < head.height; row++) {
-        const to = (top + row) * window.width + left
-        const from = row * head.width
-        for (let i = 0; i < head.width; i++) texels[to + i] = table[(numbers[from + i] as number) + 32_768] as number
-      }
+    const upload = (part: string, make: () => Texels | undefined) => {
+      if (painter.has(`${name} ${part}`)) return `${name} ${part}`
+      const made = make()
+      if (!made) return undefined
+      painter.upload(`${name} ${part}`, made)
+      return `${name} ${part}`
     }
-    return texels
+    const values = upload('values', () => texels.values(frame.values, window))
+    if (!values) return undefined
+    if (layer !== 'radar') return { values }
+    const tile = motionTile(frame.values)
+    const motion = upload('motion', () => texels.motion(frame.values, tile))
+    return {
+      values,
+      falling: upload('falling', () => texels.falling(frame.values, window)),
+      motion: motion === undefined ? undefined : { name: motion, cells: 2 ** tile.level },
+    }
   }
 
-  #tableOf(scale: number, offset: number): Uint32Array {
-    const key = `${scale} ${offset}`
-    const known = this.#texels.get(key)
-    if (known) return known
-    const positionOf = this.#palette?.table.positionOf ?? (() => 0)
-    const table = texelTable(scale, offset, positionOf)
-    this.#texels.set(key, table)
-    return table
+  /** All tiles that a frame is drawn from. */
+  #tilesOf({ values }: LivingFrame, window: CellWindow): readonly CellTile[] {
+    if (this.#input?.layer !== 'radar') return window.tiles
+    return [...window.tiles, ...window.tiles.map(fallingTile), motionTile(values)]
   }
 
   /** Whether all numbers of a frame are there, or cannot be had. */
-  #isThere({ values: { source, step } }: LivingFrame, window: CellWindow): boolean {
+  #isThere(frame: LivingFrame, window: CellWindow): boolean {
+    const { source, step } = frame.values
     if (this.#grid?.key !== this.#gridKeyOf(source)) return false
-    return window.tiles.every(
+    return this.#tilesOf(frame, window).every(
       (tile) => this.#store.plane(source, step, tile) !== undefined || this.#store.hasFailed(source, step, tile),
     )
   }
@@ -222,7 +274,7 @@ export class LivingLayer implements CustomLayerInterface, Readable {
       const answer = Math.floor(step / stepsPerAnswer(source))
       const key = `${source.url} ${answer}`
       if (wanted.has(`${key} 0`)) continue
-      for (const [place, tile] of window.tiles.entries()) wanted.set(`${key} ${place}`, { source, tile, answer })
+      for (const [place, tile] of this.#tilesOf(frame, window).entries()) wanted.set(`${key} ${place}`, { source, tile, answer })
     }
     return [...wanted.values()]
   }
@@ -248,4 +300,32 @@ export class LivingLayer implements CustomLayerInterface, Readable {
   #gridKeyOf({ grid }: ValueSource): string {
     return JSON.stringify(grid)
   }
+}
+
+/** Names of the textures of a frame. */
+interface FrameOnCard {
+  values: string
+  falling?: string | undefined
+  motion?: { name: string; cells: number } | undefined
+}
+
+interface FramesOnCard {
+  before: FrameOnCard
+  after: FrameOnCard
+  share: number
+}
+
+function paletteOf(layer: MapLayerId): PaletteTable {
+  const palette = PALETTES[MAP_LAYERS[layer].palette]
+  return layer === 'radar' ? paletteTable(palette, [RADAR_SNOW_PALETTE, RADAR_ICE_PALETTE]) : paletteTable(palette)
+}
+
+/** How many places later the time of the first frame that both have comes among the later frames. */
+function placesMoved(earlier: readonly LivingFrame[], later: readonly LivingFrame[]): number {
+  if (earlier === later) return 0
+  for (const [place, { time }] of later.entries()) {
+    const before = earlier.findIndex((frame) => frame.time.getTime() === time.getTime())
+    if (before >= 0) return place - before
+  }
+  return 0
 }

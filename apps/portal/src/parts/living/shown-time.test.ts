@@ -20,6 +20,15 @@ test('after the last frame it begins with the first, without a way back between 
   expect([time.at(1000), time.at(1500)]).toEqual([0, 0.5])
 })
 
+test('the drawn time stays when a new run brings other frames while it plays [TIME-071]', () => {
+  const time = new ShownTime()
+  time.show(8, 24, 1000, 0)
+  time.shift(-4)
+  expect([time.at(250), time.at(1000)]).toEqual([4.25, 5])
+  time.show(4, 24, 1000, 250)
+  expect(time.at(250)).toBe(4.25)
+})
+
 test('a paused time is exactly that of its frame, which a short way leads to [TIME-070]', () => {
   const time = new ShownTime()
   time.show(3, 24, null, 0)

@@ -29,6 +29,12 @@ export class ShownTime {
     this.#course = { from: isNear ? at : frame, to: frame, sinceMs: nowMs, forMs: FOLLOW_MS }
   }
 
+  /** Other frames came, among which the drawn time has another position. */
+  shift(by: number): void {
+    const { from, to } = this.#course
+    this.#course = { ...this.#course, from: from + by, to: to + by }
+  }
+
   at(nowMs: number): number {
     const { from, to, sinceMs, forMs } = this.#course
     if (nowMs >= sinceMs + forMs || forMs === 0) return to

@@ -1,4 +1,5 @@
 import type { CallAnswer, listTilesets } from '@stormlane/contract'
+import type { ValueTileComponents } from '@stormlane/domain/maps'
 
 /** Where the numbers of a layer in one run are. */
 export type ValueSource = NonNullable<CallAnswer<typeof listTilesets>['values']>[number]
@@ -14,6 +15,8 @@ export interface CellTile {
   level: number
   column: number
   row: number
+  /** Other numbers than those of the layer. */
+  components?: Exclude<ValueTileComponents, 'value'>
 }
 
 /** Times in one answer: a quarter of the nowcast, or half a day. The first picture waits for one answer per tile. */
@@ -25,7 +28,8 @@ export const sourceKey = ({ url }: ValueSource) => url.replace(/&token=[^&]*/, '
 const stamp = (time: string) => time.replace(/[-:]|\.\d+/g, '')
 
 /** The address of some times of a tile. */
-export function valueAddress(source: ValueSource, { level, column, row }: CellTile, answer: number): string {
+export function valueAddress(source: ValueSource, tile: CellTile, answer: number): string {
+  const { level, column, row, components } = tile
   const steps = stepsPerAnswer(source)
   const from = answer * steps
   const parts = {
@@ -35,5 +39,6 @@ export function valueAddress(source: ValueSource, { level, column, row }: CellTi
     time: stamp(source.times[from] ?? ''),
     steps: Math.min(steps, source.times.length - from),
   }
-  return Object.entries(parts).reduce((url, [name, value]) => url.replace(`{${name}}`, `${value}`), source.url)
+  const address = Object.entries(parts).reduce((url, [name, value]) => url.replace(`{${name}}`, `${value}`), source.url)
+  return components ? `${address}&components=${components}` : address
 }

@@ -98,6 +98,19 @@ test('a busy server is asked again, one that refuses is not, and bytes that are 
   expect(store.hasFailed(source, 0, tile(0))).toBe(false)
 })
 
+test('numbers that were refused are asked for again with the next token, as after a night asleep [LAYER-091]', async () => {
+  const { asked, send } = server()
+  const store = new ValueStore(() => undefined, send)
+  store.want([wanted(0)])
+  await asked[0]?.answer(new Response('', { status: 401 }))
+  store.want([wanted(0)])
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(asked).toHaveLength(1)
+  store.want([{ ...wanted(0), source: { ...source, url: source.url.replace('first', 'second') } }])
+  await asked[1]?.answer(new Response(bytes(7)))
+  expect([store.plane(source, 0, tile(0))?.numbers[0], store.hasFailed(source, 0, tile(0))]).toEqual([7, false])
+})
+
 test('a closed store fetches nothing more', async () => {
   const { asked, send } = server()
   const changes = vi.fn<() => void>()

@@ -24,10 +24,12 @@ interface Kept {
 export interface TilePlane {
   head: ValueTileHead
   numbers: Int16Array
+  /** Further components of the tile. */
+  more: readonly Int16Array[]
 }
 
 const keyOf = ({ source, tile, answer }: Wanted) =>
-  [sourceKey(source), tile.level, tile.column, tile.row, answer].join(' ')
+  [sourceKey(source), tile.components, tile.level, tile.column, tile.row, answer].join(' ')
 
 /** Fetches and keeps numbers. What is wanted first comes first; what is no longer wanted is not fetched. */
 export class ValueStore {
@@ -36,8 +38,8 @@ export class ValueStore {
   /** Least recently used first. */
   readonly #kept = new Map<string, Kept>()
   readonly #running = new Map<string, AbortController>()
-  /** Answers that failed, and when they are asked for again; never if the server refused them. */
-  readonly #failed = new Map<string, number>()
+  /** Answers that failed, and when they are asked for again; if the server refused them, not before they have another token. */
+  readonly #failed = new Map<string, { url: string; untilMs: number }>()
   #wanted: readonly Wanted[] = []
   #bytes = 0
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -52,8 +54,11 @@ export class ValueStore {
   plane(source: ValueSource, step: number, tile: CellTile): TilePlane | undefined {
     const answer = Math.floor(step / stepsPerAnswer(source))
     const kept = this.#kept.get(keyOf({ source, tile, answer }))
-    const numbers = kept?.planes[step - answer * stepsPerAnswer(source)]
-    return kept && numbers && { head: kept.head, numbers }
+    if (!kept) return undefined
+    const { components } = kept.head
+    const first = components.length * (step - answer * stepsPerAnswer(source))
+    const [numbers, ...more] = kept.planes.slice(first, first + components.length)
+    return numbers && { head: kept.head, numbers, more }
   }
 
   hasFailed(source: ValueSource, step: number, tile: CellTile): boolean {
@@ -80,9 +85,14 @@ export class ValueStore {
     for (const wanted of this.#wanted) {
       if (this.#isClosed || this.#running.size >= AT_ONCE) return
       const key = keyOf(wanted)
-      if (this.#kept.has(key) || this.#running.has(key) || (this.#failed.get(key) ?? 0) > now) continue
+      if (this.#kept.has(key) || this.#running.has(key) || this.#isRefused(key, wanted, now)) continue
       void this.#load(key, wanted)
     }
+  }
+
+  #isRefused(key: string, { source }: Wanted, nowMs: number): boolean {
+    const failed = this.#failed.get(key)
+    return failed !== undefined && failed.url === source.url && failed.untilMs > nowMs
   }
 
   async #load(key: string, wanted: Wanted): Promise<void> {
@@ -97,7 +107,7 @@ export class ValueStore {
       this.#keep(key, { ...unpackValueTile(bytes), bytes: bytes.length })
       this.#failed.delete(key)
     } catch (error) {
-      if (!abort.signal.aborted) this.#fail(key, error)
+      if (!abort.signal.aborted) this.#fail(key, wanted, error)
     } finally {
       this.#running.delete(key)
     }
@@ -106,9 +116,10 @@ export class ValueStore {
     this.#pump()
   }
 
-  #fail(key: string, error: unknown): void {
+  #fail(key: string, { source }: Wanted, error: unknown): void {
     const isFinal = error instanceof RefusedError && error.isFinal
-    this.#failed.set(key, isFinal ? Number.POSITIVE_INFINITY : performance.now() + RETRY_MS)
+    const untilMs = isFinal ? Number.POSITIVE_INFINITY : performance.now() + RETRY_MS
+    this.#failed.set(key, { url: source.url, untilMs })
     if (isFinal) return
     clearTimeout(this.#retry)
     this.#retry = setTimeout(() => this.#pump(), RETRY_MS + 50)

@@ -6,13 +6,24 @@ import { type WeatherProgram, weatherProgram } from './weather-shader.ts'
 
 /** The layer fades over this share of the shorter side of its grid. */
 const EDGE_SHARE = 0.06
-/** Times kept on the graphics processor: the two between which is drawn, and the next. */
-const KEPT_TEXTURES = 4
+/** Kept on the graphics processor: of radar three times, each with its echoes, what falls and how it moves. */
+const KEPT_TEXTURES = 12
+
+/** Numbers for the graphics processor: two half floats per cell, or two bytes. */
+export interface Texels {
+  width: number
+  height: number
+  data: Uint32Array | Uint8Array
+}
 
 interface Painted {
   /** Names of the two textures; equal where only one is there. */
   before: string
   after: string
+  /** For radar, names of what falls at both times. */
+  falling: readonly [string, string] | undefined
+  /** For radar, the name of its motion, and how many cells of the grid a cell of it is wide. */
+  motion: { name: string; cells: number } | undefined
   /** 0 draws the first, 1 the second. */
   share: number
   opacity: number
@@ -29,7 +40,10 @@ export class WeatherPainter {
   readonly #triangles: WebGLBuffer
   readonly #palette: WebGLTexture
   /** Least recently used first. */
-  readonly #textures = new Map<string, WebGLTexture>()
+  readonly #textures = new Map<string, { texture: WebGLTexture; width: number; height: number }>()
+  /** Stands for what a layer does not have: no motion, and nothing but rain. */
+  readonly #nothing: WebGLTexture
+  #paletteRows = 1
   #origin = { x: 0, y: 0 }
   #triangleCount = 0
   #window: CellWindow | undefined
@@ -42,6 +56,8 @@ export class WeatherPainter {
     this.#corners = gl.createBuffer()
     this.#triangles = gl.createBuffer()
     this.#palette = gl.createTexture()
+    this.#nothing = gl.createTexture()
+    this.#fill(this.#nothing, { width: 1, height: 1, data: new Uint8Array(2) })
     gl.bindVertexArray(this.#vertices)
     gl.bindBuffer(gl.ARRAY_BUFFER, this.#corners)
     gl.enableVertexAttribArray(this.#program.corner)
@@ -50,11 +66,12 @@ export class WeatherPainter {
     gl.bindVertexArray(null)
   }
 
-  setPalette({ colors, isStepped }: PaletteTable): void {
+  setPalette({ colors, rows, isStepped }: PaletteTable): void {
     const gl = this.#gl
+    this.#paletteRows = rows
     this.#bind(0, this.#palette, isStepped ? gl.NEAREST : gl.LINEAR)
     this.#unpackPlainly()
-    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, TABLE_COLORS, 1, 0, gl.RGBA, gl.UNSIGNED_BYTE, colors)
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA8, TABLE_COLORS, rows, 0, gl.RGBA, gl.UNSIGNED_BYTE, colors)
   }
 
   /** Other cells: the textures so far are dropped. */
@@ -76,7 +93,7 @@ export class WeatherPainter {
 
   /** Drops all textures, because their numbers mean something else or are no longer all there are. */
   forget(): void {
-    for (const texture of this.#textures.values()) this.#gl.deleteTexture(texture)
+    for (const { texture } of this.#textures.values()) this.#gl.deleteTexture(texture)
     this.#textures.clear()
   }
 
@@ -84,25 +101,31 @@ export class WeatherPainter {
     return this.#textures.has(name)
   }
 
-  /** Keeps the texels of a time under a name. */
-  upload(name: string, texels: Uint32Array): void {
-    const gl = this.#gl
-    const window = this.#window
-    if (!window) return
-    const texture = gl.createTexture()
-    this.#bind(0, texture, gl.LINEAR)
-    this.#unpackPlainly()
-    const halves = new Uint16Array(texels.buffer, texels.byteOffset, 2 * texels.length)
-    gl.texImage2D(gl.TEXTURE_2D, 0, gl.RG16F, window.width, window.height, 0, gl.RG, gl.HALF_FLOAT, halves)
-    this.#textures.set(name, texture)
+  /** Keeps texels under a name. */
+  upload(name: string, texels: Texels): void {
+    const texture = this.#gl.createTexture()
+    this.#fill(texture, texels)
+    this.#textures.set(name, { texture, width: texels.width, height: texels.height })
     for (const [oldest, old] of this.#textures) {
       if (this.#textures.size <= KEPT_TEXTURES) return
       this.#textures.delete(oldest)
-      gl.deleteTexture(old)
+      this.#gl.deleteTexture(old.texture)
     }
   }
 
-  paint({ before, after, share, opacity, matrix }: Painted): void {
+  #fill(texture: WebGLTexture, { width, height, data }: Texels): void {
+    const gl = this.#gl
+    this.#bind(0, texture, gl.LINEAR)
+    this.#unpackPlainly()
+    if (data instanceof Uint8Array)
+      gl.texImage2D(gl.TEXTURE_2D, 0, gl.RG8, width, height, 0, gl.RG, gl.UNSIGNED_BYTE, data)
+    else {
+      const halves = new Uint16Array(data.buffer, data.byteOffset, 2 * data.length)
+      gl.texImage2D(gl.TEXTURE_2D, 0, gl.RG16F, width, height, 0, gl.RG, gl.HALF_FLOAT, halves)
+    }
+  }
+
+  paint({ before, after, falling, motion, share, opacity, matrix }: Painted): void {
     const gl = this.#gl
     const { program, uniform } = this.#program
     // biome-ignore lint/correctness/useHookAtTopLevel: it is a method of WebGL and no hook.
@@ -111,17 +134,25 @@ export class WeatherPainter {
     const window = this.#window
     const grid = this.#grid
     if (!from || !to || !window || !grid) return
+    const [fallingFrom, fallingTo] = (falling ?? []).map((name) => this.#take(name)?.texture)
+    const moving = motion && this.#take(motion.name)
     const level = 2 ** window.level
     gl.uniformMatrix4fv(uniform('u_matrix'), false, moved(matrix, this.#origin))
     gl.uniform1i(uniform('u_before'), 0)
     gl.uniform1i(uniform('u_after'), 1)
     gl.uniform1i(uniform('u_palette'), 2)
+    gl.uniform1i(uniform('u_motion'), 3)
+    gl.uniform1i(uniform('u_falling_before'), 4)
+    gl.uniform1i(uniform('u_falling_after'), 5)
+    gl.uniform1f(uniform('u_rows'), this.#paletteRows)
+    gl.uniform3f(uniform('u_motion_cells'), motion?.cells ?? 1, moving?.width ?? 1, moving?.height ?? 1)
     gl.uniform1f(uniform('u_share'), share)
     gl.uniform1f(uniform('u_opacity'), opacity)
     gl.uniform1f(uniform('u_level'), level)
     gl.uniform4f(uniform('u_window'), window.x, window.y, window.width, window.height)
     gl.uniform3f(uniform('u_grid'), grid.nx, grid.ny, EDGE_SHARE * Math.min(grid.nx, grid.ny))
-    for (const [unit, texture] of [from, to, this.#palette].entries()) {
+    const textures = [from.texture, to.texture, this.#palette, moving?.texture, fallingFrom, fallingTo]
+    for (const [unit, texture = this.#nothing] of textures.entries()) {
       gl.activeTexture(gl.TEXTURE0 + unit)
       gl.bindTexture(gl.TEXTURE_2D, texture)
     }
@@ -139,13 +170,14 @@ export class WeatherPainter {
     const gl = this.#gl
     this.forget()
     gl.deleteTexture(this.#palette)
+    gl.deleteTexture(this.#nothing)
     gl.deleteBuffer(this.#corners)
     gl.deleteBuffer(this.#triangles)
     gl.deleteVertexArray(this.#vertices)
     gl.deleteProgram(this.#program.program)
   }
 
-  #take(name: string): WebGLTexture | undefined {
+  #take(name: string) {
     const texture = this.#textures.get(name)
     if (!texture) return undefined
     this.#textures.delete(name)

@@ -9,7 +9,8 @@ void main() {
 }`
 
 /**
- * Blends the two times between which the drawn one lies, and looks the color up. The second part of a texel says how much of it is
+ * Blends the two times between which the drawn one lies, each moved along its motion to the drawn time, and looks the color up in the
+ * row of the palette for what falls. The second part of a texel says how much of it is
  * known, so where values are missing, and at the edge of the grid, the layer fades.
  */
 const FRAGMENT = `#version 300 es
@@ -17,6 +18,11 @@ precision highp float;
 uniform sampler2D u_before;
 uniform sampler2D u_after;
 uniform sampler2D u_palette;
+uniform sampler2D u_motion;
+uniform sampler2D u_falling_before;
+uniform sampler2D u_falling_after;
+uniform vec3 u_motion_cells;
+uniform float u_rows;
 uniform float u_share;
 uniform float u_opacity;
 uniform float u_level;
@@ -24,14 +30,21 @@ uniform vec4 u_window;
 uniform vec3 u_grid;
 in vec2 v_cell;
 out vec4 color;
+vec2 texel(vec2 cell) {
+  return ((cell + 0.5) / u_level - u_window.xy) / u_window.zw;
+}
 void main() {
-  vec2 texel = ((v_cell + 0.5) / u_level - u_window.xy) / u_window.zw;
-  vec2 known = mix(texture(u_before, texel).rg, texture(u_after, texel).rg, u_share);
+  vec2 motion = texture(u_motion, (v_cell + 0.5) / u_motion_cells.x / u_motion_cells.yz).rg;
+  vec2 before = texel(v_cell - motion * u_share);
+  vec2 after = texel(v_cell + motion * (1.0 - u_share));
+  vec2 known = mix(texture(u_before, before).rg, texture(u_after, after).rg, u_share);
   if (known.g < 0.02) discard;
   vec2 inside = min(v_cell, u_grid.xy - 1.0 - v_cell);
   float edge = smoothstep(0.0, u_grid.z, min(inside.x, inside.y));
   float position = clamp(known.r / known.g, 0.0, 1.0);
-  color = texture(u_palette, vec2(position, 0.5)) * (u_opacity * edge * smoothstep(0.0, 1.0, known.g));
+  vec2 falling = mix(texture(u_falling_before, before).rg, texture(u_falling_after, after).rg, u_share);
+  float row = falling.g > 0.5 ? 2.0 : falling.r > 0.5 ? 1.0 : 0.0;
+  color = texture(u_palette, vec2(position, (row + 0.5) / u_rows)) * (u_opacity * edge * smoothstep(0.0, 1.0, known.g));
 }`
 
 export interface WeatherProgram {

@@ -1,11 +1,19 @@
 import { displayUnit, displayValue, type MeasurementSystem } from '@stormlane/domain/measures'
-import { PALETTES, RADAR_SNOW_PALETTE, reflectivityToRainRate, reflectivityToSnowRate } from '@stormlane/domain/weather'
+import {
+  PALETTES,
+  RADAR_ICE_PALETTE,
+  RADAR_SNOW_PALETTE,
+  reflectivityToRainRate,
+  reflectivityToSnowRate,
+} from '@stormlane/domain/weather'
 
 /** Precipitation types of an echo, each with the highest reflectivity it can have. */
 const READINGS = {
   rain: { quantity: 'rainRate', rateOf: reflectivityToRainRate, upToDbz: 75, palette: PALETTES.radar },
   // Dry snow reflects weakly; stronger echoes are melting snow or hail.
   snow: { quantity: 'snowRate', rateOf: reflectivityToSnowRate, upToDbz: 40, palette: RADAR_SNOW_PALETTE },
+  // Freezing rain is stratiform and seldom stronger.
+  ice: { quantity: 'rainRate', rateOf: reflectivityToRainRate, upToDbz: 40, palette: RADAR_ICE_PALETTE },
 } as const
 
 export type Falling = keyof typeof READINGS

@@ -26,6 +26,9 @@ const TILE_SIZE = '2'
 /** The URL template of tiles in the size that maps use. */
 export const sizedTiles = (url: string) => url.replace('{size}', TILE_SIZE)
 
+/** Pictures of radar draw snow and rain in different colors. */
+const withSnowApart = (tiles: string) => `${tiles}&precipitation_types=true`
+
 export function layerFrames(
   layer: MapLayerId,
   variables: readonly { variable: string; tilesets: readonly { id: string; time: string; url: string }[] }[],
@@ -36,7 +39,7 @@ export function layerFrames(
   return tilesets.map(({ id, time, url }) => ({
     id,
     time: new Date(time),
-    tiles: sizedTiles(url),
+    tiles: layer === 'radar' ? withSnowApart(sizedTiles(url)) : sizedTiles(url),
     values: valuesAt(sources, time),
   }))
 }

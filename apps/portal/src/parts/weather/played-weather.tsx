@@ -11,19 +11,22 @@ import { WeatherFrames } from './weather-frames.tsx'
 
 const LivingWeather = lazy(() => import('../living/living-weather.tsx').then((m) => ({ default: m.LivingWeather })))
 
+/** After so many lost graphics contexts the browser is taken to have too little for numbers. */
+const MOST_LOSSES = 3
+
 interface PlayedWeatherProps {
-  player: Pick<WeatherPlayer, 'layer' | 'frames' | 'playback' | 'kept' | 'shown' | 'loaded'> & { isSnowApart?: boolean }
+  player: Pick<WeatherPlayer, 'layer' | 'frames' | 'playback' | 'kept' | 'shown' | 'loaded'>
   opacity: number
 }
 
 /**
  * Draws the frames of a weather player, with a note if tiles of the shown frame failed. They are drawn from numbers where the browser
- * can, else from pictures. Roads and snow on the radar have colors in pictures only.
+ * can, else from pictures. Road conditions are drawn along roads, in pictures only.
  */
 export function PlayedWeather({ player, opacity }: PlayedWeatherProps) {
-  const { layer, frames, playback, kept, shown, loaded, isSnowApart } = player
-  const [isLost, setIsLost] = useState(false)
-  const canLive = useCanLive() && !isLost && isSnowApart !== true && layer !== 'road'
+  const { layer, frames, playback, kept, shown, loaded } = player
+  const [losses, setLosses] = useState(0)
+  const canLive = useCanLive() && losses < MOST_LOSSES && layer !== 'road'
   const living = canLive && layer !== 'none' ? livingFrames(frames) : undefined
   return (
     <>
@@ -31,13 +34,14 @@ export function PlayedWeather({ player, opacity }: PlayedWeatherProps) {
         <Suspense>
           {kept.length > 0 && (
             <LivingWeather
+              key={losses}
               layer={layer}
               frames={living}
               shown={playback.frame}
               stepMs={playback.playing ? animationDelayMs(playback.speed) : null}
               opacity={opacity}
               onFrames={loaded.report}
-              onLost={() => setIsLost(true)}
+              onLost={() => setLosses(losses + 1)}
             />
           )}
         </Suspense>

@@ -6,11 +6,11 @@ import { weatherTexts } from './weather.texts.ts'
 
 const TEXTS = weatherTexts.radar
 
-const FALLING: readonly Falling[] = ['rain', 'snow']
+const FALLING: readonly Falling[] = ['rain', 'snow', 'ice']
 /** More labels would overlap. */
 const MOST_FIGURES = 5
 
-/** Legends of the radar colors of rain and of snow (RADAR-002). */
+/** Legends of the radar colors of rain, snow and ice (RADAR-002). */
 export function RadarLegends({ units }: { units: MeasurementSystem }) {
   return (
     <Panel variant="floating" title={TEXTS.title} className={css.legends} tour="radar-legends">

@@ -118,7 +118,7 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
     const encoding = valueEncoding(request.headers['accept-encoding'])
     const { level, column, file: row } = params
     const { url, steps, components } = query
-    const question = { url, level, column, row, steps, isVector: components === 'wind', encoding }
+    const question = { url, level, column, row, steps, components, encoding }
     const values = await tiles.values(question, groups, askedBy({ organizationId }, reply))
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     reply.header('vary', 'accept-encoding')

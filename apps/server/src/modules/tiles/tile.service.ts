@@ -1,5 +1,5 @@
 import { emptyTile, isTile, TILE_ZOOMS, type TileId, tileBounds, type ValueTileEncoding } from '@stormlane/atmosphere'
-import { isWindLayer, MAP_LAYERS } from '@stormlane/domain/maps'
+import { isWindLayer, MAP_LAYERS, type MapLayerId, type ValueTileComponents } from '@stormlane/domain/maps'
 import type { AskedBy } from '@stormlane/domain/product'
 import { floorTo, HOUR_MS } from '@stormlane/domain/time'
 import {
@@ -54,7 +54,7 @@ interface ValuesQuestion {
   column: number
   row: number
   steps: number
-  isVector: boolean
+  components: ValueTileComponents
   encoding: ValueTileEncoding
 }
 
@@ -140,16 +140,16 @@ export function tileService({ forecast, storms, roadMask, drawFile }: Dependenci
 
     /** The numbers of a tile. */
     async values(question: ValuesQuestion, groups: readonly LayerGroup[], by: AskedBy): Promise<Buffer> {
-      const { url, level, column, row, isVector, encoding } = question
+      const { url, level, column, row, components, encoding } = question
       const data = parseTileDataUrl(url)
       const { layer } = data
       if (!groups.includes(groupOf(layer))) throw new DomainError('PERMISSION_NOT_GRANTED')
       const { from, run, validAt } = sourceOf(data, false)
-      if (isVector && !(isWindLayer(layer) && run.fields.includes('windDirection')))
-        throw new DomainError('INVALID_INPUT', [`${layer} has no components of the wind`])
+      const refusal = refusedComponents(layer, components, run)
+      if (refusal) throw new DomainError('INVALID_INPUT', [refusal])
       // The steps of a storm's run are not times that follow each other, but its forecasts.
       const steps = 'tilesRun' in data ? 1 : question.steps
-      const request = { layer, level, column, row, from: validAt, steps, isVector, encoding }
+      const request = { layer, level, column, row, from: validAt, steps, components, encoding }
       const key = [
         ...runKey(from, run),
         'values',
@@ -159,12 +159,22 @@ export function tileService({ forecast, storms, roadMask, drawFile }: Dependenci
         column,
         row,
         steps,
-        isVector,
+        components,
         encoding,
       ]
       return kept.tile(key.join(' '), () => from.values(run, request, by))
     },
   }
+}
+
+/** Why a layer of a run has no such numbers; undefined if it has. */
+function refusedComponents(layer: MapLayerId, components: ValueTileComponents, run: RunInfo): string | undefined {
+  if (components === 'value') return undefined
+  if (components === 'wind')
+    return isWindLayer(layer) && run.fields.includes('windDirection')
+      ? undefined
+      : `${layer} has no components of the wind`
+  return layer === 'radar' ? undefined : `${layer} has no ${components}, which is of radar`
 }
 
 /** Whether the `url` of a tile is the address of a file and not the name of forecast data. */

@@ -17,6 +17,10 @@ beforeAll(async () => {
     stepDegrees: 2,
     weather: ({ latitude, longitude }, hours) => ({
       temperature: 10 + 12 * Math.sin(longitude / 5) * Math.cos(latitude / 4) + hours,
+      // An echo that moves a cell, 2 degrees, to the east in every quarter hour.
+      reflectivity: 60 * Math.exp(-(((longitude + 105 - 8 * hours) / 6) ** 2) - ((latitude - 40) / 6) ** 2) - 10,
+      freezingRainRate: latitude > 44 ? 1 : 0,
+      snowRate: latitude > 38 ? 80 : 0,
     }),
   })
 })
@@ -130,6 +134,35 @@ test('wind comes with its components where they are asked for', async () => {
     // 22.352 m/s from the west.
     [22.5, 0],
   ])
+})
+
+test('radar comes with what falls and how its echoes move, where they are asked for [API-245]', async () => {
+  const { values = [] } = await server.ask(
+    listTilesets,
+    token,
+    '/api/tiling/weather_subhourly?return=full_forecast,values',
+  )
+  const nowcast = values.findLast(({ variable }) => variable === 'radar') ?? expect.fail('no radar')
+  const asked = async (components: string) =>
+    unpackValueTile((await ask(`${addressOf(nowcast.url, { steps: 2 })}&components=${components}`)).bytes)
+  const falling = await asked('falling')
+  // Rows of 50, 42 and 30 degrees north.
+  const kinds = [5, 9, 15].map((row) => falling.planes[0]?.[row * falling.head.width + 20])
+  expect([falling.head.components, falling.head.unit, kinds]).toEqual([['falling'], 'rain, snow, ice', [2, 1, 0]])
+  const motion = await asked('motion')
+  const [right, down] = [0, 1].map((component) => motion.planes[component]?.[10 * motion.head.width + 15] ?? 99)
+  expect([motion.head.components, motion.planes.length]).toEqual([['columns', 'rows'], 4])
+  expect((right as number) * motion.head.scale).toBeCloseTo(1, 0)
+  expect((down as number) * motion.head.scale).toBeCloseTo(0, 0)
+})
+
+test('what falls and moves is asked for in vain of other layers, and the motion at other levels [API-245]', async () => {
+  const { url } = await sourceOf('weather', 'temperature')
+  const words = async (address: string) => (await ask(address)).error()
+  const address = addressOf(url, { steps: 1 })
+  expect(await words(`${address}&components=motion`)).toBe('temperature has no motion, which is of radar')
+  expect(await words(`${address}&components=falling`)).toBe('temperature has no falling, which is of radar')
+  expect(await words(`${address}&components=hail`)).toBe('components must be one of value, wind, falling, motion')
 })
 
 test.each([
