@@ -104,7 +104,7 @@ test('a layer is drawn from numbers without pictures, and its value below the po
   })
   await map.open('?map_type=temperature')
   await expect(map.legend('Temperature')).toBeVisible()
-  const value = page.getByRole('status').filter({ hasText: /^-?\d+ °F$/ })
+  const value = page.getByRole('status').filter({ hasText: /^-?\d+ °F/ })
   // Over the plains, where nothing lies over the map. The pointer moves until the layer is there.
   let x = 900
   await expect(async () => {
@@ -119,6 +119,30 @@ test('a layer is drawn from numbers without pictures, and its value below the po
     await page.waitForTimeout(500)
   }
   expect({ pictures, weather }).toEqual({ pictures: [], weather: [] })
+})
+
+test('switches inside Map Layers draw the wind and lines of temperature over any layer, and radar asks for its motion [LAYER-090, LAYER-096]', async ({
+  page,
+}) => {
+  const asked = new Set<string>()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (!url.pathname.includes('/tiles/values/')) return
+    const layer = /(radar|temperature|wind_speed)/.exec(url.searchParams.get('url') ?? '')?.[1] ?? 'other'
+    asked.add(`${layer} ${url.searchParams.get('components') ?? 'value'}`)
+  })
+  const map = mapPage(page)
+  await map.open('?map_type=radar')
+  await expect(map.legend('Radar')).toBeVisible()
+  await map.openLayers()
+  for (const name of ['Wind Streamlines', 'Temperature Lines', 'Values', 'Day and Night'])
+    await page.getByRole('checkbox', { name }).check({ force: true })
+  await expect
+    .poll(() => [...asked].toSorted(), { timeout: 120_000 })
+    .toEqual(['radar falling', 'radar motion', 'radar value', 'temperature value', 'wind_speed wind'])
+  expect(errors).toEqual([])
 })
 
 test.describe('without flags', () => {

@@ -5,12 +5,12 @@ import {
   HazardMemory,
   type HorizonPlan,
 } from '@stormlane/atmosphere'
+import { dayOfYear } from '@stormlane/domain/geo'
 import { extendedTimes, HOUR_MS, nowcastTimes, radarPastTimes } from '@stormlane/domain/time'
 import { createGrid, type Horizon, type Variable } from '@stormlane/domain/weather'
 import { AtmosphereModel } from './atmosphere/atmosphere-model.ts'
 import { leafOn } from './atmosphere/climate.ts'
 import { MODEL_VARIABLES } from './atmosphere/model-state.ts'
-import { dayOfYear } from './atmosphere/sun.ts'
 
 /** Name of the high-resolution nowcast that the portal expects as source (LAYER-069). */
 const SIMULATED_SOURCE_NAME = 'HYPERR'

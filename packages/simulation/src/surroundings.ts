@@ -1,7 +1,8 @@
 // What the simulated world shares with the real one: where land is and people live, and when trees are in leaf.
+
+import { dayOfYear } from '@stormlane/domain/geo'
 import type { GridDefinition } from '@stormlane/domain/weather'
 import { leafOn } from './atmosphere/climate.ts'
-import { dayOfYear } from './atmosphere/sun.ts'
 import { terrainOn } from './atmosphere/terrain.ts'
 
 /** Density of people and assets, and share of land, in each cell, 0-1. */

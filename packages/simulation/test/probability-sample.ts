@@ -1,4 +1,6 @@
 // Forecast probabilities and what happened, on land between 25° and 50° N, by lead time.
+
+import { dayOfYear } from '@stormlane/domain/geo'
 import { RAIN_RISK_FROM_INCHES_PER_HOUR } from '@stormlane/domain/levels'
 import { type Calibration, calibrationAt, mmToInches, mphToMps } from '@stormlane/domain/measures'
 import { HOUR_MS } from '@stormlane/domain/time'
@@ -8,7 +10,6 @@ import { seasonsAround } from '../src/atmosphere/gust-climate.ts'
 import type { ModelGrid } from '../src/atmosphere/model-grid.ts'
 import type { ModelFields } from '../src/atmosphere/model-state.ts'
 import { LIGHTNING_CALIBRATION, TORNADO_CALIBRATION } from '../src/atmosphere/probability-calibration.data.ts'
-import { dayOfYear } from '../src/atmosphere/sun.ts'
 import { gridAt } from './climate-sample.ts'
 
 export const PROBABILITIES = ['gust', 'lightning', 'tornado', 'lightRain', 'heavyRain'] as const

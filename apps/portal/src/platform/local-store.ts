@@ -1,7 +1,14 @@
 import { ASSET_TYPES, type AssetReference, type AssetType, migrateAssetType } from '@stormlane/domain/assets'
 import type { BatchType } from '@stormlane/domain/batch'
 import { isEmbedPath } from '@stormlane/domain/embeds'
-import { IMPACT_TAB_CATEGORIES, type ImpactTabCategory, isMapLayer, type MapLayerId } from '@stormlane/domain/maps'
+import {
+  IMPACT_TAB_CATEGORIES,
+  type ImpactTabCategory,
+  isMapLayer,
+  MAP_SWITCH_IDS,
+  type MapLayerId,
+  type MapSwitch,
+} from '@stormlane/domain/maps'
 import { TOURS, type TourName } from '@stormlane/domain/product'
 import { isTimezone } from '@stormlane/domain/time'
 import { useSyncExternalStore } from 'react'
@@ -99,6 +106,8 @@ const STORED = {
   plannerInputs: stored<Record<string, unknown> | undefined>('plannerInputs', isRecord, undefined),
   /** The last visited map of each category of the Impact tab (LAYER-042). */
   lastImpactMaps: stored('lastImpactMaps', isImpactMaps, {}),
+  /** What is switched on over the layers of the map. */
+  mapSwitches: stored<readonly MapSwitch[]>('mapSwitches', isListOf(isOneOf(MAP_SWITCH_IDS)), []),
   /** The assets opened most recently, newest first, which the search offers. */
   recentAssets: stored<readonly AssetReference[]>('recentAssets', isListOf(isAssetReference), []),
   apiHostOverride: stored('apiHostOverride', isText, undefined),

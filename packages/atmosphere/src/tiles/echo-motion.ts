@@ -7,6 +7,8 @@ const FINER_LEVELS = 2
 /** Distance of compared blocks and half their side, in cells of that overview. */
 const BLOCK_EVERY = 8
 const BLOCK_HALF = 8
+/** Every other row and column is compared: echoes are wider than a cell. */
+const EVERY = 2
 /** Echoes move less than this many of its cells in a quarter hour: 5 cells of 12 km are 150 mph. */
 const FARTHEST = 5
 /** Weaker echoes are clutter, and not drawn either. */
@@ -95,50 +97,68 @@ export function echoFlow(before: EchoField, after: EchoField): EchoFlow {
 
 const SIDE = 2 * FARTHEST + 1
 
+interface Block {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
 function bestFit(before: EchoField, after: EchoField, x: number, y: number) {
-  const [left, right] = [Math.max(0, x - BLOCK_HALF), Math.min(before.width, x + BLOCK_HALF)]
-  const [top, bottom] = [Math.max(0, y - BLOCK_HALF), Math.min(before.height, y + BLOCK_HALF)]
-  let strength = 0
-  for (let j = top; j < bottom; j++)
-    for (let i = left; i < right; i++) strength += before.values[j * before.width + i] as number
-  if (strength === 0) return null
-  const misfits = new Float64Array(SIDE * SIDE)
-  let best = -1
-  let sum = 0
+  const block = {
+    left: Math.max(0, x - BLOCK_HALF),
+    right: Math.min(before.width, x + BLOCK_HALF),
+    top: Math.max(0, y - BLOCK_HALF),
+    bottom: Math.min(before.height, y + BLOCK_HALF),
+  }
+  if (!hasEchoes(before, block)) return null
+  let [best, sum, across, along] = [Number.POSITIVE_INFINITY, 0, 0, 0]
   for (let dy = -FARTHEST; dy <= FARTHEST; dy++) {
     for (let dx = -FARTHEST; dx <= FARTHEST; dx++) {
-      let misfit = 0
-      for (let j = top; j < bottom; j++) {
-        const from = j * before.width
-        const to = Math.min(Math.max(j + dy, 0), after.height - 1) * after.width
-        for (let i = left; i < right; i++) {
-          const at = Math.min(Math.max(i + dx, 0), after.width - 1)
-          misfit += Math.abs((before.values[from + i] as number) - (after.values[to + at] as number))
-        }
-      }
+      const found = misfit(before, after, block, dx, dy, EVERY)
+      sum += found
       // Of equal fits, the shorter way.
-      misfit += (Math.hypot(dx, dy) * strength) / 1000
-      const at = (dy + FARTHEST) * SIDE + dx + FARTHEST
-      misfits[at] = misfit
-      sum += misfit
-      if (best < 0 || misfit < (misfits[best] as number)) best = at
+      if (found > best || (found === best && Math.hypot(dx, dy) >= Math.hypot(across, along))) continue
+      best = found
+      across = dx
+      along = dy
     }
   }
-  const mean = sum / misfits.length
-  const clear = mean === 0 ? 0 : 1 - (misfits[best] as number) / mean
+  const clear = sum === 0 ? 0 : 1 - (best * SIDE * SIDE) / sum
   if (clear < CLEAR) return null
-  const [dx, dy] = [best % SIDE, Math.floor(best / SIDE)]
-  const at = (i: number, j: number) => misfits[j * SIDE + i] as number
-  const part = (low: number, middle: number, high: number) => {
+  const at = (dx: number, dy: number) => misfit(before, after, block, across + dx, along + dy, 1)
+  const middle = at(0, 0)
+  const part = (low: number, high: number) => {
     const bend = low - 2 * middle + high
-    return bend > 0 ? (low - high) / (2 * bend) : 0
+    return bend > 0 ? Math.min(0.5, Math.max(-0.5, (low - high) / (2 * bend))) : 0
   }
-  const isInside = (place: number) => place > 0 && place < SIDE - 1
-  return {
-    right: dx - FARTHEST + (isInside(dx) ? part(at(dx - 1, dy), at(dx, dy), at(dx + 1, dy)) : 0),
-    down: dy - FARTHEST + (isInside(dy) ? part(at(dx, dy - 1), at(dx, dy), at(dx, dy + 1)) : 0),
-    weight: clear,
+  return { right: across + part(at(-1, 0), at(1, 0)), down: along + part(at(0, -1), at(0, 1)), weight: clear }
+}
+
+function hasEchoes({ width, values }: EchoField, { left, right, top, bottom }: Block): boolean {
+  for (let j = top; j < bottom; j++) for (let i = left; i < right; i++) if (values[j * width + i] !== 0) return true
+  return false
+}
+
+/** How much a block differs from that of the next field so many cells away, in every so many cells. */
+function misfit(
+  before: EchoField,
+  after: EchoField,
+  { left, right, top, bottom }: Block,
+  dx: number,
+  dy: number,
+  every: number,
+): number {
+  let sum = 0
+  for (let j = top; j < bottom; j += every) {
+    const from = j * before.width
+    const to = Math.min(Math.max(j + dy, 0), after.height - 1) * after.width
+    for (let i = left; i < right; i += every) {
+      const at = Math.min(Math.max(i + dx, 0), after.width - 1)
+      sum += Math.abs((before.values[from + i] as number) - (after.values[to + at] as number))
+    }
   }
+  return sum
 }
 
 /** The weighted mean of near blocks, and where there are few, of far ones. */

@@ -1,5 +1,6 @@
 export * from './impact-tab.ts'
 export * from './map-bounds.ts'
+export * from './map-switches.ts'
 export * from './map-types.ts'
 export * from './overlay-layers.ts'
 export * from './playback.ts'

@@ -1,3 +1,4 @@
+import { dayOfYear } from '@stormlane/domain/geo'
 import { calibrationAt } from '@stormlane/domain/measures'
 import { HOUR_MS } from '@stormlane/domain/time'
 import type { GridDefinition } from '@stormlane/domain/weather'
@@ -12,7 +13,6 @@ import { emptyFields, emptyWorkspace, type ModelFields, type Workspace } from '.
 import { precipitation, precipitationTypes } from './precipitation.ts'
 import { GUST_CALIBRATION, LIGHTNING_CALIBRATION, TORNADO_CALIBRATION } from './probability-calibration.data.ts'
 import { stormEffects } from './storm-effects.ts'
-import { dayOfYear } from './sun.ts'
 import { sunElevations, surfaceAir } from './surface-air.ts'
 import { synopticState } from './synoptic.ts'
 import { tropicalCyclones } from './tropical-cyclones.ts'

@@ -1,10 +1,10 @@
+import { dayOfYear } from '@stormlane/domain/geo'
 import { snowToLiquidRatio } from '@stormlane/domain/weather'
 import { lakeTemperature, springShare } from './climate.ts'
 import { length } from './coarse-grid.ts'
 import type { DriftingTexture } from './drifting-texture.ts'
 import type { ModelGrid } from './model-grid.ts'
 import { type ModelFields, smoothStep, type Workspace } from './model-state.ts'
-import { dayOfYear } from './sun.ts'
 
 export interface PrecipitationTextures {
   /** Bands and patches of stratiform rain. */

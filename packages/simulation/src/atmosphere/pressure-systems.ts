@@ -1,9 +1,9 @@
+import { dayOfYear } from '@stormlane/domain/geo'
 import { HOUR_MS } from '@stormlane/domain/time'
 import { summerFraction } from './climate.ts'
 import { displaced, type ForecastError, inventedFactor, strengthFactor } from './forecast-error.ts'
 import { hashBetween, hashUnit } from './hash.ts'
 import { HIGH_TRACKS, LOW_TRACKS } from './storm-tracks.ts'
-import { dayOfYear } from './sun.ts'
 import { lifeEnvelope, positionOnTrack } from './system-life.ts'
 
 /** A low or a high at one instant. */

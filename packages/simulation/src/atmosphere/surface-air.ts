@@ -1,3 +1,4 @@
+import { dayOfYear, solarDeclination, sunPosition } from '@stormlane/domain/geo'
 import { HOUR_MS } from '@stormlane/domain/time'
 import { saturationVaporPressureHpa } from '@stormlane/domain/weather'
 import { seasonAt } from './climate.ts'
@@ -5,7 +6,6 @@ import { length } from './coarse-grid.ts'
 import type { DriftingTexture } from './drifting-texture.ts'
 import type { ModelGrid } from './model-grid.ts'
 import { type ModelFields, smoothStep, type Workspace } from './model-state.ts'
-import { dayOfYear, solarDeclination, sunPosition } from './sun.ts'
 
 const RADIANS = Math.PI / 180
 

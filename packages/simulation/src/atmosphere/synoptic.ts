@@ -1,3 +1,4 @@
+import { dayOfYear } from '@stormlane/domain/geo'
 import { HOUR_MS } from '@stormlane/domain/time'
 import { landTemperature, meanHumidity, polarFrontLatitude, type Season, seasonAt } from './climate.ts'
 import { COARSE, COARSE_CELLS, coarseLat, coarseLng, gradient, KM_PER_DEGREE, length } from './coarse-grid.ts'
@@ -5,7 +6,6 @@ import { DriftingTexture } from './drifting-texture.ts'
 import type { ForecastError } from './forecast-error.ts'
 import { smoothRandom } from './hash.ts'
 import { type PressureSystem, pressureSystems } from './pressure-systems.ts'
-import { dayOfYear } from './sun.ts'
 
 /** The large-scale weather of an instant, on the coarse grid. */
 export interface SynopticState {

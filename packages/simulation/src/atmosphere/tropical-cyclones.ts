@@ -1,9 +1,9 @@
+import { dayOfYear } from '@stormlane/domain/geo'
 import { HOUR_MS } from '@stormlane/domain/time'
 import { KM_PER_DEGREE } from './coarse-grid.ts'
 import { displaced, type ForecastError, strengthFactor } from './forecast-error.ts'
 import { hashBetween, hashUnit } from './hash.ts'
 import { HURRICANE_TRACKS, type Track } from './storm-tracks.ts'
-import { dayOfYear } from './sun.ts'
 import { lifeEnvelope, positionOnTrack } from './system-life.ts'
 
 /** A tropical cyclone at one instant. */

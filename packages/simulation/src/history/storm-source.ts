@@ -1,10 +1,10 @@
 import { type FieldStep, type ForecastSource, HazardMemory, type HorizonPlan } from '@stormlane/atmosphere'
+import { dayOfYear } from '@stormlane/domain/geo'
 import { HYPERR_SOURCE } from '@stormlane/domain/maps'
 import { HOUR_MS } from '@stormlane/domain/time'
 import type { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { leafOn } from '../atmosphere/climate.ts'
 import type { ModelFields } from '../atmosphere/model-state.ts'
-import { dayOfYear } from '../atmosphere/sun.ts'
 import { HORIZON_VARIABLES, MEMORY_HOURS, MEMORY_STEP_HOURS } from '../simulated-source.ts'
 
 /** The hours of a storm in the area of the storm, as a run forecast them or as they were. */

@@ -1,9 +1,9 @@
+import { dayOfYear } from '@stormlane/domain/geo'
 import type { RoadConditionType } from '@stormlane/domain/hazards'
 import { inchesToMm, mphToMps } from '@stormlane/domain/measures'
 import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
 import type { LineString, Point } from 'geojson'
 import { hashBetween, hashUnit } from '../atmosphere/hash.ts'
-import { dayOfYear } from '../atmosphere/sun.ts'
 import { cameraScene } from './camera-scene.ts'
 import {
   BAD_WEATHER,

@@ -1,6 +1,6 @@
+import { sunPosition } from '@stormlane/domain/geo'
 import { BARE_ROAD, type RoadSurface, roadSurfaceStepper } from '@stormlane/domain/indices'
 import { HOUR_MS } from '@stormlane/domain/time'
-import { sunPosition } from '../atmosphere/sun.ts'
 import type { GridFrame, GridFrames } from '../events/grid-frames.ts'
 import type { Stretch } from './stretches.ts'
 

@@ -1,4 +1,5 @@
 import { HazardMemory, indexGrids } from '@stormlane/atmosphere'
+import { dayOfYear } from '@stormlane/domain/geo'
 import { extendedTimes, HOUR_MS } from '@stormlane/domain/time'
 import {
   emptyStationValues,
@@ -14,7 +15,6 @@ import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { leafOn } from '../atmosphere/climate.ts'
 import { modelGrid } from '../atmosphere/model-grid.ts'
 import type { ModelFields } from '../atmosphere/model-state.ts'
-import { dayOfYear } from '../atmosphere/sun.ts'
 import { areaGrid, MEMORY_HOURS, MEMORY_STEP_HOURS } from '../simulated-source.ts'
 import { type StationCells, stationCells } from './station-cells.ts'
 

@@ -137,7 +137,7 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
   const bars = (
     <>
       <Legend layer={layer} units={units} />
-      <TimeBar frames={frames} playback={playback} isLoading={player.isLoading} note={picker} />
+      <TimeBar frames={frames} playback={playback} isLoading={player.isLoading} now={now} note={picker} />
     </>
   )
 

@@ -115,6 +115,7 @@ export const mapTexts = {
   layers: {
     impact: 'Impact indices',
     weather: 'Hyperlocal weather',
+    switches: 'Over the map',
     none: 'None',
     run: (source: string, moment: string) => `${source} run ${moment}`,
     nextUpdate: (moment: string) => `Next update ${moment}`,

@@ -1,5 +1,6 @@
 import type { AssetType } from '@stormlane/domain/assets'
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { LngLatBounds, type LngLatBoundsLike } from 'maplibre-gl'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import type { MapCamera } from '../../parts/map/map-camera.ts'
 import { MapScreen, SCREEN_PADDING } from '../../parts/map/map-screen.tsx'
 import { MapView } from '../../parts/map/map-view.tsx'
@@ -14,6 +15,7 @@ import { PlayedWeather } from '../../parts/weather/played-weather.tsx'
 import { useWeatherPlayer } from '../../parts/weather/use-weather-player.ts'
 import { defaultOpacity } from '../../parts/weather/weather-frames.tsx'
 import { handChoice } from '../../platform/handed-choice.ts'
+import { useStored } from '../../platform/local-store.ts'
 import { timeframeSummary } from '../../platform/location-summary.ts'
 import { noteCamera } from '../../platform/shown-camera.ts'
 import { useOnceIdle } from '../../platform/use-once-idle.ts'
@@ -53,6 +55,9 @@ const DrawShape = lazy(() => import('./choose/draw-shape.tsx').then((m) => ({ de
 const HoverValue = lazy(() => import('../../parts/weather/hover-value.tsx').then((m) => ({ default: m.HoverValue })))
 const LightningRings = lazy(() =>
   import('../../parts/overlays/lightning-rings.tsx').then((m) => ({ default: m.LightningRings })),
+)
+const SwitchedLayers = lazy(() =>
+  import('../../parts/living/switched-layers.tsx').then((m) => ({ default: m.SwitchedLayers })),
 )
 const OverlayLegend = lazy(() =>
   import('../../parts/overlays/overlay-legend.tsx').then((m) => ({ default: m.OverlayLegend })),
@@ -113,7 +118,10 @@ export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: Weathe
   const { narrowed, worst } = useAssetsOverTime({ assets: loaded.assets, choice: choice.choice, shownAt })
   const shape = useShapeChoice(assetType)
   const [opacity, setOpacity] = useState<number>()
+  const [switches] = useStored('mapSwitches')
+  const sites = useMemo(() => sitesOf(byType.location.assets), [byType.location.assets])
   const menu = useMenu()
+  const nightsAt = useMemo(() => middleOf(openingBounds), [openingBounds])
 
   const [finding, setFinding] = useState(false)
   const hasCamera = readViewCamera(search.camera) !== undefined
@@ -167,6 +175,18 @@ export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: Weathe
           }
         >
           <PlayedWeather player={player} opacity={opacity ?? defaultOpacity(layer, timeframe)} />
+          <Suspense>
+            {switches.length > 0 && (
+              <SwitchedLayers
+                switches={switches}
+                layer={layer}
+                timeframe={timeframe}
+                shownAt={shownAt}
+                units={units}
+                sites={sites}
+              />
+            )}
+          </Suspense>
           <Suspense>
             <RouteLines shown={assetType === 'route' ? narrowed.shown : []} selection={selection} />
           </Suspense>
@@ -256,6 +276,8 @@ export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: Weathe
         frames={frames}
         playback={playback}
         isLoading={player.isLoading}
+        now={view.now}
+        nightsAt={nightsAt}
         over={
           <HistogramBars
             assetType={assetType}
@@ -282,6 +304,15 @@ export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: Weathe
       </Suspense>
     </MapScreen>
   )
+}
+
+const sitesOf = (locations: readonly MapAsset[]) =>
+  locations.flatMap(({ position }) => (position ? { lng: position.longitude, lat: position.latitude } : []))
+
+/** The middle of what the map opens with, for whose nights the time bar is shaded. */
+function middleOf(bounds: LngLatBoundsLike) {
+  const { lng: longitude, lat: latitude } = LngLatBounds.convert(bounds).getCenter()
+  return { latitude, longitude }
 }
 
 /** The position of the selected location or unsaved point. */

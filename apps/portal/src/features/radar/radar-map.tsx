@@ -117,6 +117,7 @@ export function RadarMap({ search, onSearch, badge }: RadarMapProps) {
     >
       <Legend layer="radar" units={units} />
       <TimeBar
+        now={now}
         frames={player.frames}
         playback={player.playback}
         isLoading={player.isLoading}

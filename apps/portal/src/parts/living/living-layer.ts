@@ -123,7 +123,13 @@ export class LivingLayer implements CustomLayerInterface, Readable {
     const from = valueAt(input.frames[first], -share)
     if (from === null) return undefined
     const to = valueAt(input.frames[first + 1], 1 - share) ?? from
-    return { value: from + (to - from) * share, series, position }
+    return {
+      value: from + (to - from) * share,
+      series,
+      times: input.frames.map(({ time }) => time),
+      position,
+      shown: input.shown,
+    }
   }
 
   /** Columns and rows that the echoes at a cell move until the next frame. */
@@ -205,7 +211,7 @@ export class LivingLayer implements CustomLayerInterface, Readable {
       painter.paint({
         before: before.values,
         after: after.values,
-        falling: before.falling && after.falling && [before.falling, after.falling],
+        falling: before.falling && after.falling ? [before.falling, after.falling] : undefined,
         motion: before.motion,
         share,
         opacity: input.opacity,
@@ -257,8 +263,12 @@ export class LivingLayer implements CustomLayerInterface, Readable {
   #isThere(frame: LivingFrame, window: CellWindow): boolean {
     const { source, step } = frame.values
     if (this.#grid?.key !== this.#gridKeyOf(source)) return false
+    // Without its motion radar fades from frame to frame until the motion is there.
     return this.#tilesOf(frame, window).every(
-      (tile) => this.#store.plane(source, step, tile) !== undefined || this.#store.hasFailed(source, step, tile),
+      (tile) =>
+        tile.components === 'motion' ||
+        this.#store.plane(source, step, tile) !== undefined ||
+        this.#store.hasFailed(source, step, tile),
     )
   }
 
@@ -274,7 +284,8 @@ export class LivingLayer implements CustomLayerInterface, Readable {
       const answer = Math.floor(step / stepsPerAnswer(source))
       const key = `${source.url} ${answer}`
       if (wanted.has(`${key} 0`)) continue
-      for (const [place, tile] of this.#tilesOf(frame, window).entries()) wanted.set(`${key} ${place}`, { source, tile, answer })
+      for (const [place, tile] of this.#tilesOf(frame, window).entries())
+        wanted.set(`${key} ${place}`, { source, tile, answer })
     }
     return [...wanted.values()]
   }

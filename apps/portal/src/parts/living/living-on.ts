@@ -11,8 +11,12 @@ export interface Readout {
   value: number
   /** At every frame; null where its numbers are not there. */
   series: readonly (number | null)[]
+  /** The times of the frames. */
+  times: readonly Date[]
   /** The drawn time as a position among the frames, with fractions. */
   position: number
+  /** Index of the chosen frame, which the drawn time moves to. */
+  shown: number
 }
 
 /** Something that knows values without asking the server. */

@@ -30,5 +30,10 @@ export function paletteTable(palette: Palette, others: readonly Palette[] = []):
     }
   }
   const toStops = fromCanonical(palette)
-  return { colors, rows: rows.length, isStepped: palette.stepped, positionOf: (value) => (toStops(value) - low) / (last - low) }
+  return {
+    colors,
+    rows: rows.length,
+    isStepped: palette.stepped,
+    positionOf: (value) => (toStops(value) - low) / (last - low),
+  }
 }

@@ -1,8 +1,10 @@
 import type { GridDefinition } from '@stormlane/domain/weather'
 import { cellMesh } from './cell-mesh.ts'
 import type { CellWindow } from './cell-window.ts'
+import type { GlProgram } from './gl-program.ts'
+import { moved } from './moved-matrix.ts'
 import { type PaletteTable, TABLE_COLORS } from './palette-table.ts'
-import { type WeatherProgram, weatherProgram } from './weather-shader.ts'
+import { weatherProgram } from './weather-shader.ts'
 
 /** The layer fades over this share of the shorter side of its grid. */
 const EDGE_SHARE = 0.06
@@ -34,7 +36,7 @@ interface Painted {
 /** Draws numbers with WebGL2. */
 export class WeatherPainter {
   readonly #gl: WebGL2RenderingContext
-  readonly #program: WeatherProgram
+  readonly #program: GlProgram
   readonly #vertices: WebGLVertexArrayObject
   readonly #corners: WebGLBuffer
   readonly #triangles: WebGLBuffer
@@ -203,12 +205,4 @@ export class WeatherPainter {
     gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false)
     gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, false)
   }
-}
-
-/** The matrix after a move to the origin, in double precision until the end. */
-function moved(matrix: ArrayLike<number>, { x, y }: { x: number; y: number }): Float32Array {
-  const result = Float32Array.from(matrix)
-  for (let row = 0; row < 4; row++)
-    result[12 + row] = (matrix[row] as number) * x + (matrix[4 + row] as number) * y + (matrix[12 + row] as number)
-  return result
 }

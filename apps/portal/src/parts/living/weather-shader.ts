@@ -1,3 +1,5 @@
+import { type GlProgram, glProgram } from './gl-program.ts'
+
 /** Passes the cell of each corner on. */
 const VERTEX = `#version 300 es
 uniform mat4 u_matrix;
@@ -47,34 +49,4 @@ void main() {
   color = texture(u_palette, vec2(position, (row + 0.5) / u_rows)) * (u_opacity * edge * smoothstep(0.0, 1.0, known.g));
 }`
 
-export interface WeatherProgram {
-  program: WebGLProgram
-  corner: number
-  uniform: (name: string) => WebGLUniformLocation | null
-}
-
-export function weatherProgram(gl: WebGL2RenderingContext): WeatherProgram {
-  const program = gl.createProgram()
-  for (const [type, source] of [
-    [gl.VERTEX_SHADER, VERTEX],
-    [gl.FRAGMENT_SHADER, FRAGMENT],
-  ] as const) {
-    const shader = gl.createShader(type)
-    if (!shader) throw new Error('The graphics context made no shader.')
-    gl.shaderSource(shader, source)
-    gl.compileShader(shader)
-    gl.attachShader(program, shader)
-  }
-  gl.linkProgram(program)
-  if (!gl.getProgramParameter(program, gl.LINK_STATUS) && !gl.isContextLost())
-    throw new Error(`The weather shader failed: ${gl.getProgramInfoLog(program)}`)
-  const uniforms = new Map<string, WebGLUniformLocation | null>()
-  return {
-    program,
-    corner: gl.getAttribLocation(program, 'a_corner'),
-    uniform(name) {
-      if (!uniforms.has(name)) uniforms.set(name, gl.getUniformLocation(program, name))
-      return uniforms.get(name) ?? null
-    },
-  }
-}
+export const weatherProgram = (gl: WebGL2RenderingContext): GlProgram => glProgram(gl, VERTEX, FRAGMENT)

@@ -33,7 +33,10 @@ const LATIN_EXT = ['U+0100-02BA', 'U+1E00-1EFF']
 const MEDIUM = ['Inter Medium']
 const SEMIBOLD = ['Inter SemiBold']
 
-const BASE = 'base'
+/** The source of the base map, and its layer of towns. */
+export const BASE_SOURCE = 'base'
+export const CITY_SOURCE_LAYER = 'city'
+const BASE = BASE_SOURCE
 const ROADS = 'roads'
 /** Below this zoom borders are solid, which saves compiling a shader for the map of the whole continent (ADR 0285). */
 const DASHED_FROM_ZOOM = 4
@@ -202,7 +205,7 @@ function labelLayers(colors: MapColors): LayerSpecification[] {
       id: 'city-labels',
       type: 'symbol',
       source: BASE,
-      'source-layer': 'city',
+      'source-layer': CITY_SOURCE_LAYER,
       filter: ['<=', ['get', 'firstZoom'], ['+', ['zoom'], 0.5]],
       layout: {
         'text-field': ['get', 'name'],

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { TimeBar } from './time-bar.tsx'
@@ -53,6 +54,54 @@ test('every way to choose a time manually pauses playback [TIME-025]', () => {
     choose()
     expect(button('Play')).toBeTruthy()
   }
+})
+
+test('space, arrow keys and N operate the time bar, but not while a field has the focus [TIME-072]', () => {
+  function WithField() {
+    const played = usePlayback({ frames, start: 0, chosenAt: null, onChoose: () => undefined, isLoaded: () => true })
+    const [shown, setShown] = useState(0)
+    const show = (index: number) => setShown(Math.min(Math.max(0, index), 1))
+    return (
+      <>
+        <input aria-label="Name" />
+        <TimeBar
+          frames={frames}
+          playback={{ ...played, frame: shown, show }}
+          isLoading={false}
+          now={new Date(Date.UTC(2026, 0, 14, 21, 10))}
+        />
+      </>
+    )
+  }
+  renderUi(<WithField />)
+  const slider = screen.getByRole<HTMLInputElement>('slider')
+  const press = (key: string, on: Element = document.body) => fireEvent.keyDown(on, { key })
+  press('ArrowRight')
+  expect(slider.value).toBe('1')
+  press('n')
+  expect(slider.value).toBe('0')
+  press('ArrowRight', screen.getByRole('textbox'))
+  press(' ', screen.getByRole('textbox'))
+  expect([slider.value, screen.queryByRole('button', { name: 'Pause' })]).toEqual(['0', null])
+  press(' ')
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy()
+  press(' ')
+  expect(screen.getByRole('button', { name: 'Play' })).toBeTruthy()
+})
+
+test('the present is marked between its frames [TIME-073]', () => {
+  const bar = (now: Date) => (
+    <TimeBar
+      frames={frames}
+      playback={{ ...playback, toggle: () => undefined, faster: () => undefined }}
+      isLoading={false}
+      now={now}
+    />
+  )
+  const { rerender } = renderUi(bar(new Date(Date.UTC(2026, 0, 14, 21, 3))))
+  expect(screen.getByRole('img', { name: 'Now' }).style.left).toBe('20%')
+  rerender(bar(new Date(Date.UTC(2026, 0, 14, 23))))
+  expect(screen.queryByRole('img', { name: 'Now' })).toBeNull()
 })
 
 test.each([

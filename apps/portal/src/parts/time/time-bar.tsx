@@ -1,16 +1,20 @@
+import type { Coordinates } from '@stormlane/domain/geo'
 import { ChevronFirst, ChevronLast, FastForward, Pause, Play, Rewind } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useMemo } from 'react'
 import { formatMoment } from '../../platform/time-format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
 import { useElementSize } from '../../ui/use-element-size.ts'
-import type { Frame } from '../weather/frames.ts'
+import { type Frame, frameAt } from '../weather/frames.ts'
+import { frameShare } from './frame-axis.ts'
+import { nightsAmong } from './nights.ts'
 import { timeTexts as TEXTS } from './time.texts.ts'
 import css from './time-bar.module.css'
 import { timeMarks } from './time-marks.ts'
 import type { Playback } from './use-playback.ts'
+import { useTimeKeys } from './use-time-keys.ts'
 
 const ICON = { size: 18, 'aria-hidden': true } as const
 
@@ -27,16 +31,38 @@ interface TimeBarProps {
   note?: ReactNode
   /** Set in a dock, where the slider lies below a graph with the same time axis, which ends at this frame. */
   axisEnd?: number
+  /** Marks the present and what key N goes to; absent where the frames are not of the present forecast. */
+  now?: Date | undefined
+  /** Where the nights are shaded that the slider shows. */
+  nightsAt?: Coordinates | undefined
 }
 
 /** Playback buttons, slider, speed, and the time with its zone (TIME-017 to TIME-020). */
-export function TimeBar({ frames, playback, isLoading, hasSpeed = true, over, note, axisEnd }: TimeBarProps) {
+export function TimeBar({
+  frames,
+  playback,
+  isLoading,
+  hasSpeed = true,
+  over,
+  note,
+  axisEnd,
+  now,
+  nightsAt,
+}: TimeBarProps) {
   const { frame, playing, speed, show, toggle, faster } = playback
   const shown = frames[frame]
   const last = frames.length - 1
   const end = Math.max(1, axisEnd ?? last)
   const isDocked = axisEnd !== undefined
   const { ref: trackRef, widthPx } = useElementSize()
+  const times = useMemo(() => frames.map(({ time }) => time), [frames])
+  const nights = useMemo(() => (nightsAt && !isDocked ? nightsAmong(times, nightsAt) : []), [times, nightsAt, isDocked])
+  const nowAt = now && !isDocked ? frameShare(times)(now) : null
+  useTimeKeys({
+    toggle,
+    step: (by) => show(frame + by),
+    now: () => now && show(frameAt(frames, now)),
+  })
   if (!shown) return null
   return (
     <Panel
@@ -63,7 +89,13 @@ export function TimeBar({ frames, playback, isLoading, hasSpeed = true, over, no
         <ChevronLast {...ICON} />
       </IconButton>
       <div ref={trackRef} className={css.track}>
+        {nights.map(({ from, to }) => (
+          <i key={from} className={css.night} style={{ left: `${100 * from}%`, width: `${100 * (to - from)}%` }} />
+        ))}
         {over}
+        {nowAt !== null && (
+          <i className={css.now} role="img" aria-label={TEXTS.now} style={{ left: `${100 * nowAt}%` }} />
+        )}
         <div className={css.slider} style={{ '--shown': frame / end } as CSSProperties}>
           <input
             type="range"

@@ -7,6 +7,7 @@ export const timeTexts = {
   forward: 'Fast-forward',
   last: 'Skip to last',
   speed: (multiplier: number) => `Speed ${multiplier}x`,
+  now: 'Now',
   date: 'Date and time',
   loading: 'Loading the map layer',
 } as const

@@ -6,10 +6,13 @@ import type { MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import { readableOn } from '../living/living-on.ts'
 import { useMap } from '../map/map-context.ts'
+import { Course } from './course.tsx'
 import css from './hover-value.module.css'
 import { useLayerValue } from './layer-value.ts'
-import { SparkLine } from './spark-line.tsx'
+import { useNearestTown } from './nearest-town.ts'
+import { pointAt } from './pointed-value.ts'
 import { useReadout } from './use-readout.ts'
+import { weatherTexts } from './weather.texts.ts'
 
 /** The value is requested after the pointer has rested this long. */
 const REST_MS = 250
@@ -24,19 +27,30 @@ interface HoverValueProps {
   units: MeasurementSystem
 }
 
-/** The layer's value below the pointer at the shown time, and its course. */
+/** The layer's value below the pointer at the shown time, the place and the value's course. */
 export function HoverValue(props: HoverValueProps) {
   const { mapType, units } = props
   const pointed = useReadout()
+  const town = useNearestTown(pointed?.place)
+  const value = pointed && isDrawn(mapType, pointed.readout.value) ? pointed.readout.value : undefined
+  useEffect(() => {
+    pointAt(value ?? null)
+    return () => pointAt(null)
+  }, [value])
   if (!pointed || mapType === 'none') return <RestedValue {...props} />
+  if (value === undefined) return null
   const { x, y, readout } = pointed
   return (
     <output className={css.value} style={{ left: x, top: y }}>
-      {formatQuantity(PALETTES[MAP_LAYERS[mapType].palette].quantity, readout.value, units)}
-      <SparkLine {...readout} />
+      <span className={css.figure}>{formatQuantity(PALETTES[MAP_LAYERS[mapType].palette].quantity, value, units)}</span>
+      {town && <span className={css.town}>{weatherTexts.at(town.name, town.isIn)}</span>}
+      <Course layer={mapType} readout={readout} units={units} />
     </output>
   )
 }
+
+/** Radar says nothing where there is no echo; every other layer has a value wherever it is known. */
+const isDrawn = (mapType: MapType, value: number) => mapType !== 'radar' || value >= (PALETTES.radar.stops[0]?.[0] ?? 0)
 
 /** The value below the resting pointer, which is asked for. */
 function RestedValue({ mapType, timeframe, shownAt, units }: HoverValueProps) {

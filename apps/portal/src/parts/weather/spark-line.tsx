@@ -1,7 +1,7 @@
 import css from './hover-value.module.css'
 
-const WIDTH = 120
-const HEIGHT = 28
+const WIDTH = 168
+const HEIGHT = 34
 /** Room for the mark at the ends of the line. */
 const MARGIN = 3
 
@@ -11,10 +11,12 @@ interface SparkLineProps {
   /** The marked step, with fractions, and the value there. */
   position: number
   value: number
+  /** A value drawn as a dashed line if it lies among the others. */
+  limit?: number | undefined
 }
 
 /** A small line of the values of all steps, with a mark at the shown one. */
-export function SparkLine({ series, position, value }: SparkLineProps) {
+export function SparkLine({ series, position, value, limit }: SparkLineProps) {
   const known = series.filter((one) => one !== null)
   const low = Math.min(...known, value)
   const range = Math.max(...known, value) - low
@@ -26,6 +28,9 @@ export function SparkLine({ series, position, value }: SparkLineProps) {
   })
   return (
     <svg className={css.line} width={WIDTH} height={HEIGHT} aria-hidden="true">
+      {limit !== undefined && limit >= low && limit <= low + range && (
+        <line x1={MARGIN} x2={WIDTH - MARGIN} y1={y(limit)} y2={y(limit)} />
+      )}
       <path d={path.join('')} />
       <circle cx={x(position)} cy={y(value)} r={MARGIN} />
     </svg>

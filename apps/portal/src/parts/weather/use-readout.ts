@@ -1,11 +1,12 @@
 import type { MapMouseEvent } from 'maplibre-gl'
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { type LngLatPlace, type Readout, readableOn } from '../living/living-on.ts'
-import { useMap } from '../map/map-context.ts'
+import { MapContext, useMap } from '../map/map-context.ts'
 
 interface PointedAt {
   x: number
   y: number
+  place: LngLatPlace
   readout: Readout
 }
 
@@ -19,8 +20,8 @@ export function useReadout(): PointedAt | null {
       const readout = at && readableOn(map)?.read(at.place)
       setPointed((known) => {
         if (!at || !readout) return null
-        const isSame = known?.x === at.x && known.y === at.y && known.readout.value === readout.value
-        return isSame ? known : { x: at.x, y: at.y, readout }
+        const isSame = known?.x === at.x && known.y === at.y && isSameReadout(known.readout, readout)
+        return isSame ? known : { ...at, readout }
       })
     }
     const move = ({ point, lngLat, originalEvent }: MapMouseEvent) => {
@@ -45,3 +46,25 @@ export function useReadout(): PointedAt | null {
   }, [map])
   return pointed
 }
+
+/** What the layer says at a place, without a request; null without a map, or if the layer is drawn from pictures. */
+export function useReadoutAt({ lng, lat }: LngLatPlace): Readout | null {
+  const map = useContext(MapContext)?.map
+  const [readout, setReadout] = useState<Readout | null>(null)
+  useEffect(() => {
+    if (!map) return
+    const read = () => {
+      const next = readableOn(map)?.read({ lng, lat }) ?? null
+      setReadout((known) => (known && next && isSameReadout(known, next) ? known : next))
+    }
+    read()
+    map.on('render', read)
+    return () => {
+      map.off('render', read)
+    }
+  }, [map, lng, lat])
+  return readout
+}
+
+const isSameReadout = (a: Readout, b: Readout) =>
+  a.value === b.value && a.position === b.position && a.series.every((value, i) => value === b.series[i])

@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { LayerRadio } from '../../../parts/weather/layer-radio.tsx'
 import css from '../../../ui/controls/choice-list.module.css'
 import { mapTexts } from '../map.texts.ts'
+import { MapSwitches } from './map-switches.tsx'
 
 const TEXTS = mapTexts.layers
 
@@ -68,6 +69,7 @@ export function LayerPanel({ layer, timeframe, source, flags, onChange, opacity,
       {group(TEXTS.impact, IMPACT)}
       {group(TEXTS.weather, WEATHER)}
       {layerNote(layer, timeframe) && <p className={css.note}>{layerNote(layer, timeframe)}</p>}
+      <MapSwitches />
       {children}
     </>
   )
