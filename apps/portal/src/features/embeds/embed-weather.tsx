@@ -34,10 +34,7 @@ export function EmbedWeather({ model, layer, highCount }: EmbedWeatherProps) {
   })
   return (
     <>
-      <PlayedWeather
-        player={player}
-        opacity={defaultOpacity(layer, timeframe)}
-      />
+      <PlayedWeather player={player} opacity={defaultOpacity(layer, timeframe)} />
       <HoverValue mapType={layer} timeframe={timeframe} shownAt={player.shown?.time} units={units} />
       <div className={css.dock}>
         <Legend layer={layer} units={units} />
