@@ -142,11 +142,12 @@ test('the menu offers every traffic and event layer, with counts for the events 
   await openLayers(null, { settings, flags: ['showEventsInPortal', 'showSevereCast', 'show511InPortal'] })
   await screen.findByRole('checkbox', { name: /Active Alerts/ }, PATIENT)
   const labels = [...Object.values(TRAFFIC_LAYERS), ...Object.values(EVENT_LAYERS)].map(({ label }) => label)
-  expect(names('checkbox')).toEqual(['Active Alerts2', ...labels])
+  const switches = ['Wind Streamlines', 'Temperature Lines', 'Values', 'Day and Night']
+  expect(names('checkbox')).toEqual([...switches, 'Active Alerts2', ...labels])
   document.body.replaceChildren()
   await openLayers(null, { settings, flags: ['showSevereCast'] })
   await screen.findByRole('checkbox', { name: /Active Alerts/ }, PATIENT)
-  expect(names('checkbox')).toEqual(['Active Alerts', 'None', 'Traffic Flow', 'SevereCast'])
+  expect(names('checkbox')).toEqual([...switches, 'Active Alerts', 'None', 'Traffic Flow', 'SevereCast'])
 })
 
 test('My Assets opens the groups, the filters, and the list with Export [MAP-016, MAP-017, MAP-018]', async () => {
