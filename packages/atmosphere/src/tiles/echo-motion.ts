@@ -29,7 +29,7 @@ export interface EchoField {
 }
 
 /** Cells that echoes move from one field to the next, at the blocks of a coarse mesh. */
-export interface EchoFlow {
+interface EchoFlow {
   columns: number
   rows: number
   right: Float32Array

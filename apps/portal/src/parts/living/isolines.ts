@@ -1,5 +1,5 @@
 /** A line of equal values, as columns and rows with fractions. */
-export interface Isoline {
+interface Isoline {
   value: number
   points: (readonly [column: number, row: number])[]
 }

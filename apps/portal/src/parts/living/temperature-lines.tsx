@@ -72,7 +72,7 @@ export function TemperatureLines({ frame, units, ink }: TemperatureLinesProps) {
   return null
 }
 
-export function temperatureLines(cells: ReadCells, units: MeasurementSystem): FeatureCollection {
+function temperatureLines(cells: ReadCells, units: MeasurementSystem): FeatureCollection {
   const { window, components } = cells
   const [values] = components
   if (!values) return NOTHING
