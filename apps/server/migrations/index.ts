@@ -88,6 +88,7 @@ import * as ownDecidingCosts from './0502-own-deciding-costs.ts'
 import * as shifts from './0510-shifts.ts'
 import * as languagesOfDrivers from './0511-languages-of-drivers.ts'
 import * as messageSendings from './0512-message-sendings.ts'
+import * as messageTemplates from './0513-message-templates.ts'
 import * as storms from './0515-storms.ts'
 import * as missesOfSources from './0525-misses-of-sources.ts'
 
@@ -185,6 +186,7 @@ export const migrations: Record<string, ServerMigration> = {
   '0510-shifts': shifts,
   '0511-languages-of-drivers': languagesOfDrivers,
   '0512-message-sendings': messageSendings,
+  '0513-message-templates': messageTemplates,
   '0481-own-vehicles': ownVehicles,
   '0500-decision-briefs': decisionBriefs,
   '0501-checked-advice': checkedAdvice,

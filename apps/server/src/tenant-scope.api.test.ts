@@ -64,6 +64,7 @@ import {
   sendingRepository,
   settleSending,
 } from './modules/messages/sending.repository.ts'
+import { templateRepository } from './modules/messages/template.repository.ts'
 import { organizationRepository } from './modules/organizations/organization.repository.ts'
 import { ownLimitRepository } from './modules/own-limits/own-limit.repository.ts'
 import { positionRepository } from './modules/positions/position.repository.ts'
@@ -731,6 +732,18 @@ const SENDING = {
   vehicleIds: [IDS.vehicle],
 }
 
+const noAudit = () => Promise.resolve()
+const NEW_TEMPLATE = { name: 'new', texts: { en: 'Go' }, createdAt: NOW }
+
+scoped('templates of messages', templateRepository, {
+  list: reads((templates) => templates.list(MINE)),
+  add: changes((templates) => templates.add(MINE, NEW_TEMPLATE, 10, noAudit)),
+  change: changes((templates) =>
+    templates.change(MINE, IDS.messageTemplate, { name: 'changed', texts: undefined }, noAudit),
+  ),
+  remove: changes((templates) => templates.remove(MINE, IDS.messageTemplate, noAudit)),
+})
+
 scoped('sendings', sendingRepository, {
   list: reads((sendings) => sendings.list(MINE, 10)),
   find: reads((sendings) => sendings.find(MINE, IDS.sending)),
@@ -878,7 +891,6 @@ const TOKEN = {
   expiresAt: null,
   now: NOW,
 }
-const noAudit = () => Promise.resolve()
 
 scoped('API tokens', apiTokenRepository, {
   list: reads((tokens) => tokens.list(MINE)),

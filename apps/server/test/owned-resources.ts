@@ -53,6 +53,10 @@ export async function makeOwnedResources(server: ResourceServer, token: string):
         })
       ).sending_id,
     },
+    '/message_templates': {
+      table: 'message_templates',
+      id: (await post('/message_templates.json', { name: 'Stop', texts: { en: 'Stop' } })).message_template.id,
+    },
     '/saved_views': {
       table: 'saved_views',
       id: (await post('/saved_views.json', { name: 'Wall', address: '/client/map', is_shared: true })).saved_view.id,

@@ -25,6 +25,7 @@ export const IDS = {
   leasedMessage: uuid(20),
   failedMessage: uuid(21),
   sending: uuid(60),
+  messageTemplate: uuid(61),
   connection: uuid(22),
   notification: uuid(23),
   session: uuid(24),
@@ -516,6 +517,10 @@ const ROWS: Record<string, TwinRows> = {
       },
     ],
     mine: { about: 'mine' },
+  },
+  message_templates: {
+    rows: [{ id: IDS.messageTemplate, name: 'theirs', texts: JSON.stringify({ en: 'Stop' }), created_at: TEST_NOW }],
+    mine: { name: 'mine' },
   },
   message_outbox: {
     rows: [

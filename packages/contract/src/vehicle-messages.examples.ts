@@ -31,7 +31,24 @@ const SENDING_EXAMPLE = {
   sent_count: 0,
 }
 
+const TEMPLATE_EXAMPLE = {
+  id: '5c0a4be0-35de-4a5c-93a8-2c4c1c5c7f10',
+  name: 'Stop and wait',
+  texts: { en: '{reason} {place}. Stop and wait.', es: '{reason} {place}. Pare y espere.' },
+}
+
 export const vehicleMessagesExamples = {
+  listMessageTemplates: { answer: { message_templates: [TEMPLATE_EXAMPLE] } },
+  createMessageTemplate: {
+    body: { name: TEMPLATE_EXAMPLE.name, texts: TEMPLATE_EXAMPLE.texts },
+    answer: { message_template: TEMPLATE_EXAMPLE },
+  },
+  updateMessageTemplate: {
+    params: { id: TEMPLATE_EXAMPLE.id },
+    body: { name: 'Stop and wait' },
+    answer: { message_template: TEMPLATE_EXAMPLE },
+  },
+  deleteMessageTemplate: { params: { id: TEMPLATE_EXAMPLE.id }, answer: { success: true } },
   listMessageSendings: { answer: { message_sendings: [SENDING_EXAMPLE] } },
   getMessageSending: {
     params: { id: SENDING_EXAMPLE.id },

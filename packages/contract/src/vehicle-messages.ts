@@ -81,7 +81,7 @@ const textWithFields = messageText.superRefine((text, context) => {
   for (const name of unknownMessageFields(text))
     context.addIssue({ code: 'custom', message: `texts have no field {${name}}` })
 })
-const messageTexts = z
+export const messageTexts = z
   .object({ en: textWithFields.optional(), es: textWithFields.optional(), fr: textWithFields.optional() })
   .refine((texts) => Object.values(texts).some((text) => text !== undefined), { error: 'texts is required' })
 

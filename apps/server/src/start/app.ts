@@ -60,6 +60,7 @@ import { memberRoutes } from '../modules/members/member.routes.ts'
 import { messageRoutes } from '../modules/messages/message.routes.ts'
 import { messageService } from '../modules/messages/message.service.ts'
 import { sendingService } from '../modules/messages/sending.service.ts'
+import { templateRoutes } from '../modules/messages/template.routes.ts'
 import { ownLimitRoutes } from '../modules/own-limits/own-limit.routes.ts'
 import { ownLimitService } from '../modules/own-limits/own-limit.service.ts'
 import { limitsOfJourney } from '../modules/own-limits/route-limits.ts'
@@ -320,6 +321,7 @@ async function apiRoutes(
     subscriptions: briefingSubscriptionService({ database, clock }),
   })
   messageRoutes(api, messageService({ database, clock, ...services }), sendingService({ database, clock, ...services }))
+  templateRoutes(api, { database, clock, recordAudit })
   await connectionRoutes(api, {
     connections: connectionService({ ...dependencies, recordAudit }),
     motiveWebhooks: motiveWebhookService({

@@ -11,6 +11,7 @@ import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
 import css from './composer.module.css'
 import { composerTexts as TEXTS } from './composer.texts.ts'
+import { ComposerTemplates } from './composer-templates.tsx'
 import { type Composer, usedCharacters } from './use-composer.ts'
 
 const ROWS = 5
@@ -39,14 +40,17 @@ export function ComposerText({ composer }: { composer: Composer }) {
   }
   return (
     <div className={css.text}>
-      {languages.length > 1 ? (
-        <SegmentedControl
-          label={TEXTS.languageOfText}
-          value={language}
-          options={languages.map((value) => ({ value, label: DRIVER_LANGUAGE_NAMES[value] }))}
-          onChange={composer.setLanguage}
-        />
-      ) : null}
+      <div className={css.head}>
+        {languages.length > 1 ? (
+          <SegmentedControl
+            label={TEXTS.languageOfText}
+            value={language}
+            options={languages.map((value) => ({ value, label: DRIVER_LANGUAGE_NAMES[value] }))}
+            onChange={composer.setLanguage}
+          />
+        ) : null}
+        <ComposerTemplates composer={composer} />
+      </div>
       <TextField
         label={TEXTS.message}
         placeholder={TEXTS.placeholder}

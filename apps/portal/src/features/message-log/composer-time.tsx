@@ -12,16 +12,18 @@ export function ComposerTime({ composer: { sendAt, setSendAt } }: { composer: Co
   return (
     <div className={css.time}>
       <span>{TEXTS.later}</span>
-      <DateTimeInput
-        value={sendAt}
-        now={now}
-        timeZone={chosenZone()}
-        min={now}
-        max={new Date(now.getTime() + LONGEST_SCHEDULE_MS)}
-        size="small"
-        aria={{ 'aria-label': TEXTS.sendAt }}
-        onChange={setSendAt}
-      />
+      <div>
+        <DateTimeInput
+          value={sendAt}
+          now={now}
+          timeZone={chosenZone()}
+          min={now}
+          max={new Date(now.getTime() + LONGEST_SCHEDULE_MS)}
+          size="small"
+          aria={{ 'aria-label': TEXTS.sendAt }}
+          onChange={setSendAt}
+        />
+      </div>
       {sendAt ? <p className={css.muted}>{TEXTS.filledThen}</p> : null}
     </div>
   )

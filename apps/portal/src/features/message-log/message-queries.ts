@@ -4,6 +4,7 @@ import {
   draftVehicleMessages,
   listDriverNotifications,
   listMessageSendings,
+  listMessageTemplates,
   listVehicleMessages,
 } from '@stormlane/contract'
 import { type DriverLanguage, MESSAGE_WINDOWS_MS, type MessageStatus } from '@stormlane/domain/drivers'
@@ -68,6 +69,13 @@ export const messageQueries = {
         api.send(draftVehicleMessages, { body: { vehicleIds: [...vehicleIds], ...wording } }, signal),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 0,
+    }),
+
+  /** Texts that the organization keeps. */
+  templates: () =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.messages, 'templates'],
+      queryFn: async ({ signal }) => (await api.send(listMessageTemplates, {}, signal)).messageTemplates,
     }),
 
   /** Messages to many drivers as a whole: those that wait, and the newest others. */

@@ -226,6 +226,35 @@ test('the composer names who gets the message in which language, has a text for 
   expect(requests(asked).at(-1)?.body).toMatchObject({ texts: { en: TEXTS.en, es: 'Pare.' } })
 })
 
+test('a template replaces the text in the languages that it has; an admin keeps the text under a name [DESK-130]', async () => {
+  localStorage.setItem('isAdmin', 'true')
+  const templates = [{ id: 't1', name: 'Stop and wait', texts: { es: 'Pare y espere.' } }]
+  const { asked } = show(
+    <SendToManyButton message={{ label: 'Message 3', about: '', recipients: MANY.recipients }} />,
+    (one) => {
+      if (one.path === DRAFT) return drafted(recipient('v1', 'en'), recipient('v2', 'es'))
+      if (one.path !== '/message_templates.json') return undefined
+      if (one.method === 'POST') templates.push({ id: 't2', ...(one.body as { name: string; texts: { es: string } }) })
+      return { body: one.method === 'POST' ? { message_template: templates.at(-1) } : { message_templates: templates } }
+    },
+  )
+  fireEvent.click(button('Message 3'))
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Template' }, PATIENT))
+  fireEvent.click(await screen.findByRole('option', { name: 'Template: Stop and wait' }, PATIENT))
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Message')
+  await waitFor(() => expect(field.value).toBe(TEXTS.en), PATIENT)
+  fireEvent.click(screen.getByRole('radio', { name: 'Español' }))
+  expect(field.value).toBe('Pare y espere.')
+  fireEvent.click(button('Keep as template'))
+  fireEvent.change(screen.getByLabelText('Name of the template'), { target: { value: 'Stop now' } })
+  fireEvent.click(button('Keep'))
+  expect(await screen.findByText('Template: Stop now', undefined, PATIENT)).toBeTruthy()
+  expect(asked.find(({ method, path }) => method === 'POST' && path === '/message_templates.json')?.body).toEqual({
+    name: 'Stop now',
+    texts: { en: TEXTS.en, es: 'Pare y espere.' },
+  })
+})
+
 test('nothing is sent if none of the vehicles can get messages [DESK-024]', () => {
   show(<SendToManyButton message={{ ...MANY, recipients: MANY.recipients.slice(2) }} />)
   fireEvent.click(button('Warn these 3 vehicles'))

@@ -67,6 +67,8 @@ export function useComposer(many: ManyMessage, link: string | null) {
     setOneLanguage,
     texts,
     text: textOf(language),
+    /** Replaces the texts by those of a template; the draft stays in languages that it lacks. */
+    replaceTexts: setEdited,
     write: (text: string) => setEdited({ ...edited, [language]: text }),
     /** Languages whose text is still the draft although another one was changed. */
     unchanged: Object.keys(edited).length === 0 ? [] : languages.filter((one) => edited[one] === undefined),

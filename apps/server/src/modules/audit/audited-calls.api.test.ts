@@ -70,6 +70,9 @@ const scheduledMessage = async (): Promise<string> =>
     })
   ).json().sending_id
 
+const newTemplate = async (name: string): Promise<string> =>
+  (await post('/message_templates.json', { name, texts: { en: 'Stop' } })).json().message_template.id
+
 const newOwnVehicle = async (name: string): Promise<string> =>
   (await post('/vehicles.json', { vehicles: [{ external_id: name, name }] })).json().vehicle_ids[0]
 
@@ -435,6 +438,21 @@ const AUDITED: Record<string, Leaves | string> = {
     action: 'message_sent',
     subject: '1 vehicle (Truck 4127), urgent',
     run: () => post('/vehicle_messages.json', { vehicle_ids: [VEHICLE], message: 'Slow down', urgent: true }),
+  },
+  createMessageTemplate: {
+    action: 'message_template_created',
+    subject: 'Stop 1',
+    run: () => post('/message_templates.json', { name: 'Stop 1', texts: { en: 'Stop' } }),
+  },
+  updateMessageTemplate: {
+    action: 'message_template_changed',
+    subject: 'Stop 3',
+    run: async () => patch(`/message_templates/${await newTemplate('Stop 2')}`, { name: 'Stop 3' }),
+  },
+  deleteMessageTemplate: {
+    action: 'message_template_deleted',
+    subject: 'Stop 4',
+    run: async () => remove(`/message_templates/${await newTemplate('Stop 4')}`),
   },
   cancelMessageSending: {
     action: 'message_canceled',

@@ -6,6 +6,8 @@ export const MESSAGE_TEXTS = {
   withoutSubject: 'a message to drivers',
   scheduledFor: (vehicles: number, at: Date): string =>
     `${vehicles} ${vehicles === 1 ? 'vehicle' : 'vehicles'} at ${at.toISOString()}`,
+  tooManyTemplates: (most: number): string => `There can be at most ${most} templates.`,
+  sameName: 'There is already a template with this name.',
   noVehicle: 'there is no such vehicle',
   sameText: (minutes: number): string => `got the same text less than ${minutes} minutes ago`,
   sentTo: (names: readonly string[], urgent: boolean): string =>

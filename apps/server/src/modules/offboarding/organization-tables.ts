@@ -20,6 +20,7 @@ const ORGANIZATION_TABLES = {
   message_outbox: {},
   vehicle_messages: {},
   message_sendings: {},
+  message_templates: {},
   simulated_inbox: {},
   webhook_outbox: {},
   webhook_deliveries: {},

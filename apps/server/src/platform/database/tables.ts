@@ -579,6 +579,13 @@ export interface Tables {
     sending_id: Generated<string | null>
     dedupe_key: string
   }
+  message_templates: {
+    organization_id: string
+    id: Generated<string>
+    name: string
+    texts: MessageTexts
+    created_at: Date
+  }
   message_sendings: {
     organization_id: string
     id: Generated<string>

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { IMPACT_LEVELS } from '../../levels/impact-level.ts'
 import { DRIVER_LANGUAGES, type DriverLanguage } from '../words/driver-language.ts'
-import {
-  draftTexts,
-  filledMessage,
-  type MessageFacts,
-  messageFields,
-  textInLanguage,
-  unknownMessageFields,
-} from './message-draft.ts'
+import { draftTexts, type MessageFacts, messageFields } from './message-draft.ts'
+import { filledMessage, textInLanguage, unknownMessageFields } from './message-fields.ts'
 
 const NOW = new Date('2026-01-15T21:12:00Z')
 const FACTS: MessageFacts = {

@@ -1,21 +1,14 @@
-// The text of a message to a driver: a template with fields, and the words for the fields in the driver's language.
+// The drafted text of a message to a driver, and the words for its fields in the driver's language.
 import { actionTime } from '../../impacts/scores/action.texts.ts'
 import { recommendedAction } from '../../impacts/scores/recommended-action.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from '../../levels/impact-level.ts'
 import { MINUTE_MS } from '../../time/durations.ts'
 import { dayTimeText, spanText } from '../../time/moment-text.ts'
 import type { TimeWindow } from '../../time/timeframes.ts'
-import { renderTemplate, templateParts } from '../notifications/template.ts'
 import { DRIVER_LANGUAGES, type DriverLanguage } from '../words/driver-language.ts'
 import { DRIVER_WORDS } from '../words/driver-languages.ts'
 import type { DangerName } from '../words/message-words.ts'
-
-/** What a template may name in braces, in the order in which the fields are offered. */
-export const MESSAGE_FIELDS = ['driver', 'vehicle', 'reason', 'place', 'time', 'advice'] as const
-export type MessageField = (typeof MESSAGE_FIELDS)[number]
-
-/** A text for drivers, by language. */
-export type MessageTexts = Partial<Record<DriverLanguage, string | undefined>>
+import type { MessageField } from './message-fields.ts'
 
 /** The kinds of alternatives that a driver can be told of (see the room deciding). */
 interface AdvisedWay {
@@ -88,20 +81,6 @@ export const draftTexts = (): Record<DriverLanguage, string> =>
   Object.fromEntries(
     DRIVER_LANGUAGES.map((language) => [language, DRIVER_WORDS[language].message.draft.text]),
   ) as Record<DriverLanguage, string>
-
-/** Names in braces that are no fields of messages. */
-export function unknownMessageFields(text: string): string[] {
-  const named = templateParts(text).flatMap(({ variable }) => variable ?? [])
-  return [...new Set(named)].filter((name) => !MESSAGE_FIELDS.includes(name as MessageField))
-}
-
-/** The text for a driver. Words that a field brings in are not read as fields again. */
-export const filledMessage = (text: string, fields: Readonly<Record<MessageField, string>>): string =>
-  renderTemplate(text, fields)
-
-/** The text of a language; where it is missing, that of the organization's language, then any. */
-export const textInLanguage = (texts: MessageTexts, language: DriverLanguage, usual: DriverLanguage): string =>
-  texts[language] ?? texts[usual] ?? Object.values(texts).find((text) => text !== undefined) ?? ''
 
 /** The words for the fields of one vehicle in one language. */
 export function messageFields(facts: MessageFacts, language: DriverLanguage, now: Date): Record<MessageField, string> {

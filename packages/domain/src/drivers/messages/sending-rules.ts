@@ -10,6 +10,10 @@ export const LONGEST_SCHEDULE_MS = 7 * DAY_MS
 /** Messages of an organization that wait for their time (our choice). */
 export const MAX_SCHEDULED_SENDINGS = 100
 
+/** Texts that an organization keeps, and the length of their names (our choice). */
+export const MAX_TEMPLATES = 100
+export const MAX_TEMPLATE_NAME_CHARACTERS = 60
+
 /** Why a message cannot be scheduled for a time; null if it can. */
 export function sendingTime(sendAt: Date, now: Date): string | null {
   if (sendAt <= now) return 'send_at must be in the future'
