@@ -105,7 +105,7 @@ test('a draft has a text in each language, the words for its fields in the langu
     time: expect.stringMatching(/CST$/),
     advice: expect.stringMatching(/^Reduzca la velocidad y guarde distancia, .*\.$/),
   })
-  expect(recipients[0]?.fields.reason).toBe('Bad weather')
+  expect(recipients[0]?.fields.reason).toBe('Weather notice')
   expect(left_out.map(({ reason }) => reason)).toEqual([
     'vehicle has no external driver id',
     'there is no such vehicle',
@@ -140,7 +140,7 @@ test.each([
 test('texts that run right to left, emoji and scripts reach drivers as they were written [DESK-121]', async () => {
   const text = 'توقف الآن ❄️🚚 <script>alert(1)</script> {{reason}'
   await send({ vehicle_ids: ids('one'), texts: { en: text } })
-  expect((await stored()).one).toBe('توقف الآن ❄️🚚 <script>alert(1)</script> {Bad weather')
+  expect((await stored()).one).toBe('توقف الآن ❄️🚚 <script>alert(1)</script> {Weather notice')
 })
 
 test('two people who send the same text at once reach each driver once, and the second is told so [DESK-124]', async () => {

@@ -100,7 +100,7 @@ function reasonWords({ ahead, about }: MessageFacts, language: DriverLanguage): 
   const { message } = DRIVER_WORDS[language]
   if (ahead?.event) return message.official(ahead.event)
   if (ahead) return message.draft.dangers[DANGERS[ahead.variable ?? ''] ?? 'weather']
-  return about === '' ? message.draft.dangers.weather : message.official(about)
+  return about === '' ? message.draft.notice : message.official(about)
 }
 
 function timeWords(

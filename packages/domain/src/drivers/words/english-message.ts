@@ -33,6 +33,7 @@ export const ENGLISH_MESSAGE_WORDS: MessageWords = {
       return miles < 1 ? where || 'where you are' : `${where} in ${miles} mi`.trim()
     },
     onYourWay: 'on your way',
+    notice: 'Weather notice',
     now: 'now',
     advice: {
       slower: ({ speedMph, until }) => `Drive no faster than ${speedMph ?? 45} mph${until}`,

@@ -227,6 +227,7 @@ export const FRENCH_MESSAGE_WORDS: MessageWords = {
       return miles < 1 ? where || 'là où vous êtes' : `${where} dans ${miles} milles`.trim()
     },
     onYourWay: 'sur votre route',
+    notice: 'Avis météo',
     now: 'maintenant',
     advice: {
       slower: ({ speedMph, until }) => `Ne dépassez pas ${speedMph ?? 45} mi/h${until}`,

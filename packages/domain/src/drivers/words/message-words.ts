@@ -50,6 +50,8 @@ export interface MessageWords {
     /** Where the worst begins; the road is empty if it is unknown. */
     placeAhead: (road: string, miles: number) => string
     onYourWay: string
+    /** The reason where nothing threatens the vehicle. */
+    notice: string
     now: string
     advice: Record<
       'slower' | 'leave_later' | 'wait_at_stop' | 'other_road' | 'stop_before',

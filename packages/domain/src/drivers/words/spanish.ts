@@ -224,6 +224,7 @@ export const SPANISH_MESSAGE_WORDS: MessageWords = {
       return miles < 1 ? where || 'donde se encuentra' : `${where} a ${miles} millas`.trim()
     },
     onYourWay: 'en su camino',
+    notice: 'Aviso sobre el tiempo',
     now: 'ahora',
     advice: {
       slower: ({ speedMph, until }) => `No pase de ${speedMph ?? 45} mph${until}`,
