@@ -31,7 +31,7 @@ interface TimeBarProps {
   note?: ReactNode
   /** Set in a dock, where the slider lies below a graph with the same time axis, which ends at this frame. */
   axisEnd?: number
-  /** Marks the present and what key N goes to; absent where the frames are not of the present forecast. */
+  /** Of a page of the present forecast: marks the present, and keys operate the bar. */
   now?: Date | undefined
   /** Where the nights are shaded that the slider shows. */
   nightsAt?: Coordinates | undefined
@@ -59,6 +59,7 @@ export function TimeBar({
   const nights = useMemo(() => (nightsAt && !isDocked ? nightsAmong(times, nightsAt) : []), [times, nightsAt, isDocked])
   const nowAt = now && !isDocked ? frameShare(times)(now) : null
   useTimeKeys({
+    isOn: now !== undefined,
     toggle,
     step: (by) => show(frame + by),
     now: () => now && show(frameAt(frames, now)),

@@ -7,13 +7,15 @@ const OPERATED =
 const SLIDER = 'input[type="range"]'
 
 interface TimeKeys {
+  /** Only where the bar belongs to a whole page: elsewhere keys scroll, or there are several bars. */
+  isOn: boolean
   toggle: () => void
   step: (by: number) => void
   now: () => void
 }
 
 /** Space plays and pauses, arrows go to the next and the last frame, N to the present one, wherever nothing else takes the key. */
-export function useTimeKeys({ toggle, step, now }: TimeKeys): void {
+export function useTimeKeys({ isOn, toggle, step, now }: TimeKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.defaultPrevented) return
     const on = event.target instanceof Element ? event.target : null
@@ -29,8 +31,9 @@ export function useTimeKeys({ toggle, step, now }: TimeKeys): void {
     event.preventDefault()
   })
   useEffect(() => {
+    if (!isOn) return
     const listen = (event: KeyboardEvent) => press(event)
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
-  }, [])
+  }, [isOn])
 }
