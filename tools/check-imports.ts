@@ -81,6 +81,7 @@ const MODULE_MAY_IMPORT: AllowedEdges = {
   decisions: ['own-limits', 'realtime', 'road-conditions', 'route-forecast', 'routes', 'webhooks'],
   'batch-uploads': ['account', 'audit', 'locations', 'realtime', 'routes', 'scores'],
   desk: ['audit', 'forecast', 'groups', 'organizations', 'realtime', 'webhooks'],
+  'storm-room': ['desk', 'organizations', 'storms'],
   'saved-views': ['realtime'],
   'driver-notifications': ['audit', 'forecast', 'government-alerts', 'messages', 'organizations', 'scores', 'vehicles'],
 }

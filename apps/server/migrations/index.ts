@@ -90,6 +90,7 @@ import * as languagesOfDrivers from './0511-languages-of-drivers.ts'
 import * as messageSendings from './0512-message-sendings.ts'
 import * as messageTemplates from './0513-message-templates.ts'
 import * as storms from './0515-storms.ts'
+import * as stormRooms from './0516-storm-rooms.ts'
 import * as missesOfSources from './0525-misses-of-sources.ts'
 
 interface ServerMigration extends Migration {
@@ -192,5 +193,6 @@ export const migrations: Record<string, ServerMigration> = {
   '0501-checked-advice': checkedAdvice,
   '0502-own-deciding-costs': ownDecidingCosts,
   '0515-storms': storms,
+  '0516-storm-rooms': stormRooms,
   '0525-misses-of-sources': missesOfSources,
 }

@@ -80,6 +80,7 @@ import { secondFactorRepository } from './modules/session/second-factor.reposito
 import { sessionRepository } from './modules/session/session.repository.ts'
 import { signInRuleRepository } from './modules/session/sign-in-rule.repository.ts'
 import { trialKeyRepository } from './modules/session/trial-key.repository.ts'
+import { stormRoomRepository } from './modules/storm-room/storm-room.repository.ts'
 import { supportRepository } from './modules/support/support.repository.ts'
 import { connectionRepository } from './modules/telematics/connection.repository.ts'
 import { connectionStates } from './modules/telematics/connection-state.repository.ts'
@@ -249,6 +250,7 @@ scoped('watched assets', watchedAssetRepository, {
   locations: reads((assets) => assets.locations(MINE, [IDS.location])),
   vehicles: reads((assets) => assets.vehicles(MINE, [IDS.vehicle])),
   routes: reads((assets) => assets.routes(MINE, [IDS.route])),
+  stretches: reads((assets) => assets.stretches(MINE, [IDS.route])),
 })
 
 const DESK_LINE = {
@@ -326,6 +328,25 @@ scoped('hand-overs', handOverRepository, {
   ),
   takeDueMail: CROSSES_ORGANIZATIONS,
   markMailed: CROSSES_ORGANIZATIONS,
+  prune: CROSSES_ORGANIZATIONS,
+})
+
+const WATCH = {
+  organizationId: MINE,
+  userId: IDS.user,
+  stormId: 'storm',
+  told: { at: NOW.getTime(), kind: 'began' as const },
+  timeZone: 'UTC',
+}
+
+scoped('storm rooms', stormRoomRepository, {
+  note: reads((rooms) => rooms.note(MINE, 'storm')),
+  addNote: changes((rooms) => rooms.addNote(MINE, 'storm', { text: 'new', revision: 2, byName: 'Mine', at: NOW })),
+  isWatched: reads((rooms) => rooms.isWatched(MINE, IDS.user, 'storm')),
+  watch: changes((rooms) => rooms.watch(MINE, IDS.user, 'other', WATCH.told)),
+  unwatch: changes((rooms) => rooms.unwatch(MINE, IDS.user, 'storm')),
+  watches: CROSSES_ORGANIZATIONS,
+  tell: changes((rooms) => rooms.tell(WATCH, { at: NOW.getTime(), kind: 'passed' }, undefined)),
   prune: CROSSES_ORGANIZATIONS,
 })
 

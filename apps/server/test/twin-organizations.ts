@@ -422,6 +422,14 @@ const ROWS: Record<string, TwinRows> = {
     rows: [{ user_id: IDS.user, kind: 'affected', subject: 'theirs', text: 'theirs', created_at: TEST_NOW }],
     mine: { subject: 'mine' },
   },
+  storm_notes: {
+    rows: [{ storm_id: 'storm', revision: 1, text: 'theirs', by_name: 'Theirs', at: TEST_NOW }],
+    mine: { text: 'mine', by_name: 'Mine' },
+  },
+  storm_watches: {
+    rows: [{ user_id: IDS.user, storm_id: 'storm', told_at: TEST_NOW, told_kind: 'found' }],
+    mine: { told_kind: 'began' },
+  },
   saved_views: {
     rows: [
       {

@@ -20,7 +20,7 @@ import { impactLevel, recommendedActionSchema } from './scores.ts'
 /** Maximum number of assets on one page of the queue. */
 export const AFFECTED_PAGE_SIZE = 100
 
-const affectedAssetSchema = z
+export const affectedAssetSchema = z
   .object({
     asset_type: z.enum(ASSET_TYPES),
     id: z.string(),

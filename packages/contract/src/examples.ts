@@ -42,6 +42,7 @@ import { savedViewsExamples } from './saved-views.examples.ts'
 import { secondFactorExamples } from './second-factor.examples.ts'
 import { sessionExamples } from './session.examples.ts'
 import { signInSecurityExamples } from './sign-in-security.examples.ts'
+import { stormRoomExamples } from './storm-room.examples.ts'
 import { stormsExamples } from './storms.examples.ts'
 import { supportExamples } from './support.examples.ts'
 import { telematicsConnectionsExamples } from './telematics-connections.examples.ts'
@@ -97,6 +98,7 @@ const EXAMPLES: CallExamples = {
   ...sessionExamples,
   ...signInSecurityExamples,
   ...providerSignUpExamples,
+  ...stormRoomExamples,
   ...stormsExamples,
   ...supportExamples,
   ...telematicsConnectionsExamples,

@@ -27,6 +27,7 @@ import { sessionRepository } from '../modules/session/session.repository.ts'
 import { signInFailureRepository } from '../modules/session/sign-in-failure.repository.ts'
 import { trialKeyRepository } from '../modules/session/trial-key.repository.ts'
 import { supportRepository } from '../modules/support/support.repository.ts'
+import { stormRoomRepository } from '../modules/storm-room/storm-room.repository.ts'
 import { simulatedProviderRepository } from '../modules/telematics/simulated-provider.repository.ts'
 import { trackRepository } from '../modules/vehicles/track.repository.ts'
 import { verificationRepository } from '../modules/verification/verification.repository.ts'
@@ -69,6 +70,8 @@ const KEEP_DAYS = {
   verificationSums: 400,
   // Counted from their creation. After this time nobody needs them.
   handOvers: 30,
+  // Counted from the last news, of storms that are forgotten themselves 30 days after their end.
+  stormRooms: 30,
   deskMails: 30,
   // Counted from the snapshot. A run is current for hours.
   deskLevels: 2,
@@ -90,6 +93,7 @@ export async function pruneExpired(database: Database, clock: Clock): Promise<vo
   await passkeyRepository(database).prune(before(KEEP_DAYS.usedPasskeyChallenges))
   await savedViewRepository(database).prune()
   await handOverRepository(database).prune(before(KEEP_DAYS.handOvers))
+  await stormRoomRepository(database).prune(before(KEEP_DAYS.stormRooms))
   await deskMailRepository(database).prune(before(KEEP_DAYS.deskMails))
   await deskLevelRepository(database).prune(before(KEEP_DAYS.deskLevels))
   await deskItemRepository(database).prune(before(KEEP_DAYS.deskItems), before(KEEP_DAYS.deskHistory))

@@ -21,8 +21,9 @@ export async function sendDeskMail({ database, clock, sendMail, links, log }: De
   await mailAllDue({
     take: () => mails.takeDueMail(clock.now()),
     async send({ organizationId, userId, kind, email, subject, text }) {
-      // Admins choose who gets escalations, so these mails carry no link to stop them.
-      if (kind === 'escalation') return sendMail({ to: email, subject, text })
+      // Admins choose who gets escalations, and a storm is watched by itself and ends: these mails carry no link that
+      // stops all of a kind.
+      if (kind !== 'affected') return sendMail({ to: email, subject, text })
       const link = links.linkFor({ kind, organizationId, userId, subscriptionId: null })
       await sendMail({ to: email, subject, text: `${text}\n${stopLine(link)}`, headers: stopHeaders(link) })
     },

@@ -1,11 +1,11 @@
-// Watches the queues of affected assets on behalf of the users who get mails about them.
-import type { DeskWatchService } from '../modules/desk/desk-watch.service.ts'
+// Watches the queues of affected assets, and storms, on behalf of the users who get mails about them.
 import type { Log } from '../platform/logging.ts'
 import { type Loop, startLoop } from '../platform/loop.ts'
 import type { Queue } from '../platform/queue.ts'
 
 interface Dependencies {
-  watch: Pick<DeskWatchService, 'watchDue'>
+  /** Each returns whether mails wait to be sent. */
+  watches: readonly { watchDue: (signal?: AbortSignal) => Promise<boolean> }[]
   queue: Pick<Queue, 'send'>
   /** Whether this process does the work; only one process does it at a time. */
   follows: () => Promise<boolean>
@@ -15,12 +15,15 @@ interface Dependencies {
 
 const LOOK_EVERY_MS = 60_000
 
-export function startWatchingDesk({ watch, queue, follows, mayStart, log }: Dependencies): Loop {
+export function startWatchingDesk({ watches, queue, follows, mayStart, log }: Dependencies): Loop {
   return startLoop({
     name: 'watch desk',
     round: async (signal) => {
+      if (!(await follows())) return
+      let hasMails = false
+      for (const { watchDue } of watches) if (await watchDue(signal)) hasMails = true
       // The mails are stored, and their job also runs on a schedule: if this send is lost, they are only late.
-      if ((await follows()) && (await watch.watchDue(signal))) await queue.send('send-desk-mail', {})
+      if (hasMails) await queue.send('send-desk-mail', {})
     },
     everyMs: LOOK_EVERY_MS,
     mayStart,

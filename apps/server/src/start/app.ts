@@ -85,7 +85,9 @@ import { ownSessionRoutes } from '../modules/session/own-session.routes.ts'
 import { passkeyRoutes } from '../modules/session/passkey.routes.ts'
 import { secondFactorRoutes } from '../modules/session/second-factor.routes.ts'
 import { sessionRoutes } from '../modules/session/session.routes.ts'
-import { stormRoutes } from '../modules/storms/storm.routes.ts'
+import { stormRoomRoutes } from '../modules/storm-room/storm-room.routes.ts'
+import { stormRoomService } from '../modules/storm-room/storm-room.service.ts'
+import { stormRoutes, stormsOfPlan } from '../modules/storms/storm.routes.ts'
 import { supportRoutes } from '../modules/support/support.routes.ts'
 import { connectionRoutes } from '../modules/telematics/connection.routes.ts'
 import { connectionService } from '../modules/telematics/connection.service.ts'
@@ -359,7 +361,13 @@ async function apiRoutes(
   verificationRoutes(api, verificationService(database, config))
   governmentAlertRoutes(api, hazards.alerts)
   eventRoutes(api, hazards.events)
-  stormRoutes(api, { storms: hazards.storms, organizations: services.organizations })
+  const requireStorms = stormsOfPlan(services.organizations)
+  stormRoutes(api, { storms: hazards.storms, requireStorms })
+  stormRoomRoutes(api, {
+    room: stormRoomService({ database, clock, affected, storms: hazards.storms, organizations: services.organizations }),
+    requireStorms,
+    clock,
+  })
   roadConditionRoutes(api, hazards.roads)
   providerSignUpRoutes(api, {
     signUps: services.providerSignUps,

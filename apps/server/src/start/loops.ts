@@ -35,6 +35,7 @@ import { openTelematics, type Telematics } from '../modules/telematics/telematic
 import { fleetService } from '../modules/vehicles/fleet.service.ts'
 import { verificationArchive } from '../modules/verification/verification-archive.ts'
 import { webhookDelivery } from '../modules/webhooks/deliver-webhooks.service.ts'
+import { stormWatchService } from '../modules/storm-room/storm-room.service.ts'
 import { webhookPoster } from '../modules/webhooks/post-webhook.ts'
 import type { Config } from '../platform/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -135,7 +136,10 @@ const leaseOwner = () => `${hostname()} ${process.pid} ${randomUUID()}`
 function watchDesk({ config, clock, database, queue, services, world, impacts, closers, log }: Dependencies): void {
   const { affected } = impacts
   const watching = startWatchingDesk({
-    watch: deskWatchService({ database, clock, affected, publish: services.publish, config, log }),
+    watches: [
+      deskWatchService({ database, clock, affected, publish: services.publish, config, log }),
+      stormWatchService({ database, clock, affected, storms: impacts.hazards.storms, config, log }),
+    ],
     queue,
     // Uses the same lease as the desk levels: the process that keeps them has the forecasts of all assets in memory.
     follows: () => database.leases.keep('keep desk levels'),

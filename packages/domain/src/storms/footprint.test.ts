@@ -9,6 +9,7 @@ import {
   footprintOverlap,
   footprintPlaces,
   footprintSize,
+  footprintTest,
   unitedFootprint,
 } from './footprint.ts'
 
@@ -25,7 +26,10 @@ const box = (west: number, south: number, columns: number, rows: number, step = 
 test('a footprint holds what its boxes hold, whatever the grid of the run [STORM-001]', () => {
   for (const step of [0.1, 0.25, 0.4, 0.5, 1]) {
     const footprint = box(-90, 40, 4 / step, 2 / step, step)
+    const holds = footprintTest(footprint)
     expect([step, footprintBounds(footprint)]).toEqual([step, [-90, 40, -86, 42]])
+    expect(holds({ latitude: 41.9, longitude: -86.1 })).toBe(true)
+    expect(holds({ latitude: 42.1, longitude: -86.1 })).toBe(false)
     expect(footprintSize(footprint)).toBeCloseTo(8 * Math.cos((41 * Math.PI) / 180), 2)
   }
 })
@@ -48,6 +52,9 @@ test('a footprint across the date line is one area with one middle [STORM-002]',
   const lngs = coordinates.flat(2).map(([lng = 0]) => lng)
   expect([Math.min(...lngs), Math.max(...lngs)]).toEqual([178, 182])
   expect(Math.abs(footprintCenter(footprint)?.longitude ?? 0)).toBeCloseTo(180, 6)
+  expect(footprintTest(footprint)({ latitude: 51, longitude: -179 })).toBe(true)
+  expect(footprintTest(footprint)({ latitude: 51, longitude: 179 })).toBe(true)
+  expect(footprintTest(footprint)({ latitude: 51, longitude: -177 })).toBe(false)
 })
 
 test('the outline holds the places of its cells and is a sound shape [STORM-001]', () => {

@@ -86,6 +86,22 @@ const rowWeight = (row: number) => Math.cos((rowLatitude(row) * Math.PI) / 180) 
 const rowLatitude = (row: number) => 90 - (row + 0.5) / CELLS_PER_DEGREE
 const columnLongitude = (column: number) => (column + 0.5) / CELLS_PER_DEGREE - 180
 
+/** A test for places, which looks up ten thousand in a few milliseconds. */
+export function footprintTest(footprint: Footprint): (place: Coordinates) => boolean {
+  const runsByRow = new Map<number, FootprintRun[]>()
+  for (const run of footprint) {
+    const runs = runsByRow.get(run[0])
+    if (runs) runs.push(run)
+    else runsByRow.set(run[0], [run])
+  }
+  return ({ latitude, longitude }) => {
+    const runs = runsByRow.get(Math.min(ROWS - 1, Math.floor((90 - latitude) * CELLS_PER_DEGREE)))
+    if (!runs) return false
+    const column = wrapped(Math.floor((longitude + 180) * CELLS_PER_DEGREE))
+    return runs.some(([, first, last]) => first <= column && column <= last)
+  }
+}
+
 /** The centers of the cells; at most about `most` of them, spread over the footprint. */
 export function footprintPlaces(footprint: Footprint, most = Number.POSITIVE_INFINITY): Coordinates[] {
   const cells = footprint.reduce((sum, [, first, last]) => sum + last - first + 1, 0)

@@ -629,6 +629,8 @@ const AUDITED: Record<string, Leaves | string> = {
   createRoute: 'adds an asset, which its list shows',
   updateRoute: 'edits an asset, which its list shows',
   refreshRoute: 'computes results again',
+  saveStormNote: 'every revision is kept with its author',
+  watchStorm: 'a choice of the member about own mails',
   handleAffectedAsset: "is kept in the asset's history",
   handleAffectedAssets: 'is kept in the history of each asset',
   sendHandOver: 'is a mail between colleagues and changes nothing',

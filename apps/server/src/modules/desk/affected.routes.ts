@@ -1,5 +1,4 @@
 import {
-  type AffectedAssetOnWire,
   countAffectedAssets,
   draftHandOver,
   getAffectedAsset,
@@ -18,6 +17,7 @@ import type { Clock, TimeWindow } from '@stormlane/domain/time'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { AffectedService, QueueItem } from './affected.service.ts'
+import { itemOnWire } from './affected-on-wire.ts'
 import type { DeskService } from './desk.service.ts'
 import type { HistoryLine } from './desk-item.repository.ts'
 import type { HandOverService } from './hand-over.service.ts'
@@ -124,40 +124,6 @@ const windowOnWire = ({ startAt, endAt }: TimeWindow) => ({
   start_at: startAt.toISOString(),
   end_at: endAt.toISOString(),
 })
-
-/** Times in texts are in the asset's time zone, unless the caller asks for one zone for all. */
-function itemOnWire(
-  { asset, state, handling, escalatedAt }: QueueItem,
-  now: Date,
-  timeZone?: string,
-): AffectedAssetOnWire {
-  const { rating } = asset
-  const current = state === 'new' ? undefined : handling
-  return {
-    asset_type: asset.assetType,
-    id: asset.id,
-    name: asset.name,
-    group_ids: [...asset.groupIds],
-    impact_level: rating.level,
-    reason: rating.text,
-    event: rating.leading.event,
-    starts_at: rating.startAt.toISOString(),
-    peaks_at: rating.peakAt.toISOString(),
-    ends_at: rating.endAt?.toISOString() ?? null,
-    time_zone: asset.timeZone,
-    recommended_action: asset.action(rating, now, timeZone),
-    decision: asset.decision,
-    minutes_lost: asset.minutesLost === null ? null : Math.max(0, Math.round(asset.minutesLost)),
-    state,
-    state_by: current?.byName ?? null,
-    state_at: current?.at.toISOString() ?? null,
-    assignee:
-      current?.assigneeId && current.assigneeName ? { id: current.assigneeId, name: current.assigneeName } : null,
-    snoozed_until: state === 'snoozed' ? (current?.snoozedUntil?.toISOString() ?? null) : null,
-    escalated_at: state === 'new' ? (escalatedAt?.toISOString() ?? null) : null,
-    version: handling?.version ?? 0,
-  }
-}
 
 function lineOnWire({ id, event, byName, at, level, note, assigneeName, until }: HistoryLine): HistoryLineOnWire {
   return {

@@ -25,6 +25,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { FindRevision } from '../../platform/database/list-changes.ts'
 import type { Forecast } from '../forecast/forecast.ts'
 import { groupRepository } from '../groups/group.repository.ts'
+import { assetTracks } from './asset-tracks.ts'
 import { briefingRepository } from './briefing.repository.ts'
 import { type DeskItem, deskItemRepository } from './desk-item.repository.ts'
 import { escalationRepository } from './escalation.repository.ts'
@@ -82,6 +83,7 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
   const zones = new ZoneOffsets()
   const organizations = briefingRepository(database)
   const watched = watchedAssets({ database, clock, findRevision })
+  const tracks = assetTracks(database)
   const groups = groupRepository(database)
   const items = deskItemRepository(database)
   const escalations = escalationRepository(database)
@@ -216,6 +218,13 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
         missing = new Set([...missing].filter((id) => !items.has(id)))
       }
       return items
+    },
+
+    /** Returns every asset that has a forecast, and where each of them is and will be. */
+    async tracked(organizationId: string) {
+      const { assets } = await watched.of(organizationId)
+      const now = clock.now()
+      return { assets, now, trackOf: await tracks.of(organizationId, assets, now.getTime()) }
     },
 
     /** Returns the item of an asset from the shortest horizon that contains it; undefined if it is not affected. */

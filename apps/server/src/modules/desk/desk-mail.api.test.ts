@@ -345,7 +345,7 @@ describe('a mail about affected assets', () => {
         started.resolve()
         return hasLease
       }
-      const loop = startWatchingDesk({ watch: watching, queue, follows, mayStart: () => true, log: server.log })
+      const loop = startWatchingDesk({ watches: [watching], queue, follows, mayStart: () => true, log: server.log })
       await started.promise
       await loop.stop()
     }

@@ -16,6 +16,8 @@ export interface WatchedLocation {
   name: string
   group_ids: string[]
   timezone: string
+  latitude: number
+  longitude: number
   score: string
 }
 
@@ -26,6 +28,9 @@ export interface WatchedVehicle {
   latitude: number | null
   longitude: number | null
   bearing: number | null
+  speed_mps: number | null
+  /** The route that it drives or is about to. */
+  route_id: string | null
   current: string
   upcoming: string | null
   /** What rows show of the decision on its trip, as JSON in wire format; null without one. */
@@ -106,6 +111,7 @@ export function watchedAssetRepository(database: Database) {
         locations(db, organizationId)
           .where('locations.id', '=', anyOf(ids))
           .select(['locations.id', 'locations.name', 'locations.group_ids', 'locations.timezone'])
+          .select(['locations.latitude', 'locations.longitude'])
           .select(sql<string>`location_scores.score::text`.as('score'))
           .execute(),
       ),
@@ -118,9 +124,11 @@ export function watchedAssetRepository(database: Database) {
             'vehicles.id',
             'vehicles.name',
             'vehicles.group_ids',
+            'vehicles.route_id',
             'vehicle_positions.latitude',
             'vehicle_positions.longitude',
             'vehicle_positions.bearing',
+            'vehicle_positions.speed_mps',
             'vehicle_impacts.upcoming',
           ])
           .select(sql<string>`vehicle_impacts.current`.as('current'))
@@ -148,7 +156,29 @@ export function watchedAssetRepository(database: Database) {
           .select(BRIEF)
           .execute(),
       ),
+
+    /** Returns the stretches of the selected option of evaluated routes, by route. */
+    stretches: (organizationId: string, routeIds: readonly string[]): Promise<StoredStretches[]> =>
+      database.asOrganization(organizationId, async (db) => {
+        const { rows } = await sql<StoredStretches>`
+          select routes.id,
+            (select json_agg(json_build_object('polyline', segment -> 'polyline', 'entersAt', segment -> 'enters_at',
+              'leavesAt', segment -> 'leaves_at') order by position)
+              from json_array_elements(route_results.results -> routes.selected_route_option -> 'segments')
+                with ordinality as segments (segment, position)) as stretches
+          from routes join route_results on route_results.organization_id = routes.organization_id
+            and route_results.route_id = routes.id
+          where routes.organization_id = ${organizationId} and routes.id = any (${routeIds}::uuid[])
+            and route_results.results is not null`.execute(db)
+        return rows
+      }),
   }
+}
+
+/** Times are ISO 8601; null for an option without stretches. */
+interface StoredStretches {
+  id: string
+  stretches: { polyline: string; entersAt: string; leavesAt: string }[] | null
 }
 
 const BRIEF = sql<string | null>`decisions.brief::text`.as('brief')

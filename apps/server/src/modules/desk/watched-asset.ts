@@ -10,6 +10,7 @@ import {
 import type { AssetType } from '@stormlane/domain/assets'
 import { adviceAction } from '@stormlane/domain/deciding'
 import type { AffectedRating, AssetReasons } from '@stormlane/domain/desk'
+import type { Coordinates } from '@stormlane/domain/geo'
 import { type ImpactReason, type RecommendedAction, recommendedAction, summaryReasons } from '@stormlane/domain/impacts'
 import { isRouteStarted } from '@stormlane/domain/levels'
 import type { TimeWindow } from '@stormlane/domain/time'
@@ -25,6 +26,10 @@ export interface WatchedAsset {
   groupIds: readonly string[]
   timeZone: string | null
   reasons: AssetReasons
+  /** Where it is; null for routes, and for vehicles without a position. */
+  position: Coordinates | null
+  /** How it moves, and the route that it drives; null for what is no vehicle. */
+  motion: { bearing: number | null; metersPerSecond: number; routeId: string | null } | null
   /** The decision on its trip; null without one, and until it is evaluated. */
   decision: DecisionBriefOnWire | null
   /** The times for which it has a forecast; null for all. */
@@ -35,7 +40,15 @@ export interface WatchedAsset {
   action: (rating: AffectedRating, now: Date, zone?: string) => RecommendedAction
 }
 
-export function watchedLocation({ id, name, group_ids, timezone, score }: WatchedLocation): WatchedAsset {
+export function watchedLocation({
+  id,
+  name,
+  group_ids,
+  timezone,
+  latitude,
+  longitude,
+  score,
+}: WatchedLocation): WatchedAsset {
   const { subhourly_impact_summary: nowcast, extended_impact_summary: extended } = JSON.parse(score) as ScoreOnWire
   return {
     assetType: 'location',
@@ -43,6 +56,8 @@ export function watchedLocation({ id, name, group_ids, timezone, score }: Watche
     name,
     groupIds: group_ids,
     timeZone: timezone,
+    position: { latitude, longitude },
+    motion: null,
     reasons: lazyReasons(nowcast, extended),
     decision: null,
     forecastFor: null,
@@ -84,7 +99,7 @@ export function watchedVehicle({
   brief,
   ...position
 }: WatchedVehicle): WatchedAsset {
-  const { latitude, longitude, bearing } = position
+  const { latitude, longitude, bearing, speed_mps, route_id } = position
   const { current_impact } = JSON.parse(current) as VehicleEvaluationOnWire
   const { timeline, forecastFor } = vehicleTimeline(
     toModel({ current_impact, upcoming_impact: JSON.parse(upcoming ?? 'null') as VehicleImpactOnWire | null }),
@@ -97,6 +112,8 @@ export function watchedVehicle({
     name,
     groupIds: group_ids,
     timeZone,
+    position: latitude === null || longitude === null ? null : { latitude, longitude },
+    motion: { bearing, metersPerSecond: speed_mps ?? 0, routeId: route_id },
     reasons: { nowcast: timeline, extended: [] },
     forecastFor,
     minutesLost: lostBy(decision),
@@ -120,6 +137,8 @@ export function watchedRoute({ id, name, group_ids, results, brief, ...route }: 
     name: routeName({ name, origin: { label: route.origin_label }, destination: { label: route.destination_label } }),
     groupIds: group_ids,
     timeZone: chosen?.worstStretch?.timeZone ?? options[0]?.originTimeZone ?? null,
+    position: null,
+    motion: null,
     reasons: { nowcast: chosen ? routeReasons(chosen) : [], extended: [] },
     decision,
     forecastFor: null,

@@ -35,6 +35,8 @@ const ORGANIZATION_TABLES = {
   briefing_subscriptions: {},
   affected_mail_subscriptions: {},
   desk_mails: {},
+  storm_notes: {},
+  storm_watches: {},
   escalation_recipients: {},
   escalation_rules: {},
   saved_views: {},

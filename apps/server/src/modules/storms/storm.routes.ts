@@ -9,18 +9,22 @@ import type { OrganizationRepository } from '../organizations/organization.repos
 import type { StormService } from './storm.service.ts'
 import { changesOnWire, stormOnWire } from './storm-on-wire.ts'
 
-interface Dependencies {
-  storms: StormService
-  organizations: Pick<OrganizationRepository, 'settings'>
-}
+/** Refuses sessions of organizations whose plan lacks the layer of storms. */
+export type RequireStorms = (session: Session) => Promise<void>
 
-export function stormRoutes(app: FastifyInstance, { storms, organizations }: Dependencies): void {
-  /** Storms belong to the plans that have the layer of storms. */
-  async function requireStorms({ organizationId, flags }: Session): Promise<void> {
+export const stormsOfPlan =
+  (organizations: Pick<OrganizationRepository, 'settings'>): RequireStorms =>
+  async ({ organizationId, flags }) => {
     const settings = await organizations.settings(organizationId)
     if (eventTypeLock('storms', flags, settings)) throw new DomainError('PERMISSION_NOT_GRANTED')
   }
 
+interface Dependencies {
+  storms: StormService
+  requireStorms: RequireStorms
+}
+
+export function stormRoutes(app: FastifyInstance, { storms, requireStorms }: Dependencies): void {
   route(app, listStorms, async ({ session, query }) => {
     await requireStorms(session)
     const { storms: known, runs } = await storms.current()

@@ -35,14 +35,14 @@ import type {
 } from '@stormlane/domain/product'
 import type { VehicleType } from '@stormlane/domain/roads'
 import type { SignInMethod } from '@stormlane/domain/sign-in'
-import type { TrackedStorm } from '@stormlane/domain/storms'
+import type { StormChangeKind, TrackedStorm } from '@stormlane/domain/storms'
 import type { RouteStatus, RouteWaypoint } from '@stormlane/domain/trips'
 import type { ProviderTrouble } from '@stormlane/domain/vehicles'
 import type { AdviceByLeadAndKind, VerifiedRegion, VerifiedVariableId } from '@stormlane/domain/verification'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** What a mail of the dispatch desk is about. */
-export type DeskMailKind = 'affected' | 'escalation'
+export type DeskMailKind = 'affected' | 'escalation' | 'storm'
 
 /** `ToldLevel` in JSON. */
 export interface StoredToldLevel {
@@ -687,6 +687,22 @@ export interface Tables {
     hours: JSONColumnType<TrackedStorm['hours'][number][]>
   }
   storm_runs: { run_at: Date; stored_at: Date }
+  /** Every revision of the notes about storms. */
+  storm_notes: {
+    organization_id: string
+    storm_id: string
+    revision: number
+    text: string
+    by_name: string
+    at: Date
+  }
+  storm_watches: {
+    organization_id: string
+    user_id: string
+    storm_id: string
+    told_at: Date
+    told_kind: StormChangeKind
+  }
   announced_runs: { horizon: string; run_time: Date }
   simulated_fleets: {
     organization_id: string

@@ -1,0 +1,64 @@
+import { getStormRoom, listStormAssets, saveStormNote, watchStorm } from '@stormlane/contract'
+import type { Clock } from '@stormlane/domain/time'
+import type { FastifyInstance } from 'fastify'
+import { route } from '../../platform/http/route.ts'
+import { itemOnWire } from '../desk/affected-on-wire.ts'
+import type { RequireStorms } from '../storms/storm.routes.ts'
+import type { StormNote } from './storm-room.repository.ts'
+import type { StormAsset, StormRoomService } from './storm-room.service.ts'
+
+interface Dependencies {
+  room: StormRoomService
+  requireStorms: RequireStorms
+  clock: Clock
+}
+
+export function stormRoomRoutes(app: FastifyInstance, { room, requireStorms, clock }: Dependencies): void {
+  route(app, listStormAssets, async ({ session, params, query: { type, time_zone, limit, offset } }) => {
+    await requireStorms(session)
+    const { assets, counts, byHour, now } = await room.assets(session.organizationId, params.id, type)
+    return {
+      storm_assets: assets.slice(offset, offset + limit).map((one) => onWire(one, clock.now(), time_zone)),
+      total_count: assets.length,
+      counts,
+      vehicles_by_hour: byHour.map(({ at, count }) => ({ at: new Date(at).toISOString(), count })),
+      as_of: now.toISOString(),
+    }
+  })
+
+  route(app, getStormRoom, async ({ session, params }) => {
+    await requireStorms(session)
+    const { note, isWatched } = await room.room(session, params.id)
+    return { note: noteOnWire(note), is_watched: isWatched }
+  })
+
+  route(app, saveStormNote, async ({ session, params, body }) => {
+    await requireStorms(session)
+    return { note: noteOnWire(await room.writeNote(session, params.id, body.text, body.revision)) }
+  })
+
+  route(app, watchStorm, async ({ session, params, body }) => {
+    await requireStorms(session)
+    await room.watch(session, params.id, body.is_watched)
+    return { is_watched: body.is_watched }
+  })
+}
+
+const onWire = ({ asset, hit, item }: StormAsset, now: Date, timeZone: string | undefined) => ({
+  asset_type: asset.assetType,
+  id: asset.id,
+  name: asset.name,
+  hit_at: new Date(hit.from).toISOString(),
+  leaves_at: new Date(hit.until).toISOString(),
+  latitude: hit.place.latitude,
+  longitude: hit.place.longitude,
+  time_zone: asset.timeZone,
+  affected_asset: item ? itemOnWire(item, now, timeZone) : null,
+})
+
+const noteOnWire = (note: StormNote | undefined) => ({
+  text: note?.text ?? '',
+  revision: note?.revision ?? 0,
+  by: note?.byName ?? null,
+  at: note?.at.toISOString() ?? null,
+})
