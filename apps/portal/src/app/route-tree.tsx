@@ -39,6 +39,7 @@ import {
   twoStepRoute,
 } from '../features/session/session.routes.ts'
 import { setupRoute } from '../features/setup/setup.route.ts'
+import { stormRoomRoute } from '../features/storm-room/storm-room.route.ts'
 import { stormsViewerRoute } from '../features/storms-viewer/storms-viewer.route.ts'
 import { trafficRoute } from '../features/traffic/traffic.route.ts'
 import { EntryNavigationContext } from '../parts/entry/entry-navigation.tsx'
@@ -86,6 +87,7 @@ const DesignSystemPage = lazyPage(() =>
 const AssetsPage = lazyPage(() => import('./pages/assets-page.tsx').then((m) => m.AssetsPage))
 const BriefingPage = lazyPage(() => import('./pages/briefing-page.tsx').then((m) => m.BriefingPage))
 const AffectedPage = lazyPage(() => import('./pages/affected-page.tsx').then((m) => m.AffectedPage))
+const StormPage = lazyPage(() => import('./pages/storm-page.tsx').then((m) => m.StormPage))
 const AlertsPage = lazyPage(() => import('./pages/alerts-page.tsx').then((m) => m.AlertsPage))
 const RadarPage = lazyPage(() => import('./pages/radar-page.tsx').then((m) => m.RadarPage))
 const DataSourcesPage = lazyPage(() => import('./pages/data-sources-page.tsx').then((m) => m.DataSourcesPage))
@@ -212,6 +214,12 @@ const affected = createRoute({
   },
   staticData: { ...affectedRoute, preload: AffectedPage.preload, prefetch: prefetchAffected },
 })
+const storm = createRoute({
+  getParentRoute: () => client,
+  path: '/storms/$id',
+  component: () => <StormPage id={storm.useParams().id} />,
+  staticData: { ...stormRoomRoute, preload: StormPage.preload },
+})
 const routes = createRoute({
   getParentRoute: () => client,
   path: '/routes',
@@ -317,6 +325,7 @@ const clientPages = [
   map,
   affected,
   briefing,
+  storm,
   dashboard,
   impact.addChildren(impactForms),
   alerts,

@@ -4,6 +4,7 @@ import {
   type EventSource,
   type FloodChanceSource,
   type GovernmentAlertSource,
+  type HazardEvent,
   type RoadConditionSource,
 } from '@stormlane/domain/hazards'
 import type { FeatureFlag, FeedNotes, SourceMode } from '@stormlane/domain/product'
@@ -88,6 +89,17 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
   const { alerts, events, roads, storms } = hazards
   const tell = (eventType: string, flag?: FeatureFlag) => notifyPortals(database, publish, eventType, flag)
   const feeds: HazardFeed[] = []
+  /** Follows storms from run to run, and names in each event the storm that it is a forecast of. */
+  async function followed(found: readonly HazardEvent[]): Promise<HazardEvent[]> {
+    const ofRun = found.filter((event) => event.eventType === 'storms')
+    const stormIds = await storms.receive(ofRun)
+    return found.map((event) => {
+      const stormId = stormIds.get(event.id)
+      if (event.eventType !== 'storms' || stormId === undefined) return event
+      const { geoJson } = event
+      return { ...event, geoJson: { ...geoJson, properties: { ...geoJson.properties, storm_id: stormId } } }
+    })
+  }
   const { alerts: alertSource, events: eventSource, floods: floodSource, roads: roadSource } = sources
   async function refreshAlerts(
     source: GovernmentAlertSource,
@@ -128,8 +140,7 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
           everySeconds: EVENTS_EVERY_SECONDS[type],
           async refresh(signal, notes) {
             const found = await eventSource.events(type, clock.now(), signal, notes)
-            const { changed } = await events.receive(type, found, notes)
-            if (type === 'storms') await storms.receive(found.filter((event) => event.eventType === 'storms'))
+            const { changed } = await events.receive(type, type === 'storms' ? await followed(found) : found, notes)
             if (changed) await tell(type, type === 'severe_cast' ? 'showSevereCast' : 'showEventsInPortal')
           },
         }),

@@ -37,7 +37,7 @@ const CHANGES_KEPT = 100
 /**
  * Carries the storms from one run to the next: those found again keep their id, their past hours and the history of
  * their forecast. A storm that a run misses stays with the last forecast of it, until its hours are over or it is called
- * off. Seeing the same run twice changes nothing.
+ * off. Seeing the same run twice changes nothing. Those found come first, in their order.
  */
 export function trackStorms(known: readonly TrackedStorm[], found: readonly FoundStorm[], run: Run): TrackedStorm[] {
   const { at } = run

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, use
 import { LayerReading } from '../../parts/callouts/layer-reading.tsx'
 import { OverlayCallout } from '../../parts/callouts/overlay-callout.tsx'
 import { PlaceCallout } from '../../parts/callouts/place-callout.tsx'
+import { StormLink } from '../../parts/callouts/storm-link.tsx'
 import { BringIntoSight } from '../../parts/map/bring-into-sight.tsx'
 import { FitArea } from '../../parts/map/fit-area.tsx'
 import { MapScreen, SCREEN_PADDING } from '../../parts/map/map-screen.tsx'
@@ -165,7 +166,11 @@ export function ImpactMap({ address, onAddress, badge }: ImpactMapProps) {
             onPoint={(at) => go({ place: { kind: 'point', ...at }, eventId: null })}
           />
           <HoverValue mapType={layer} timeframe={timeframe} shownAt={shown?.time} units={units} />
-          {event && <OverlayCallout key={event.id} item={event} onClose={() => go({ eventId: null })} />}
+          {event && (
+            <OverlayCallout key={event.id} item={event} onClose={() => go({ eventId: null })}>
+              <StormLink item={event} />
+            </OverlayCallout>
+          )}
           <FitOwnAssets paused={focus !== null} otherwise={undefined} />
           {event && event.id === focusKey && eventBounds && <FitArea of={event.id} bounds={eventBounds} />}
           {place && found && (

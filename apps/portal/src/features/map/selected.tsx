@@ -15,6 +15,7 @@ const FitRoute = lazy(() => import('./routes/fit-route.tsx').then((m) => ({ defa
 const OverlayCallout = lazy(() =>
   import('../../parts/callouts/overlay-callout.tsx').then((m) => ({ default: m.OverlayCallout })),
 )
+const StormLink = lazy(() => import('../../parts/callouts/storm-link.tsx').then((m) => ({ default: m.StormLink })))
 const AlertAssets = lazy(() => import('../../parts/assets/alert-assets.tsx').then((m) => ({ default: m.AlertAssets })))
 const UnsavedPoint = lazy(() =>
   import('../../parts/callouts/unsaved-point.tsx').then((m) => ({ default: m.UnsavedPoint })),
@@ -42,6 +43,7 @@ export function Selected(props: SelectedProps) {
     <Suspense>
       {isMapDrawn && item && (
         <OverlayCallout key={item.id} item={item} onClose={() => props.onSelect(null)}>
+          <StormLink item={item} />
           {item.alert && <AlertAssets alert={{ id: item.id, name: item.title, ...item.alert }} />}
         </OverlayCallout>
       )}

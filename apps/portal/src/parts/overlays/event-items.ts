@@ -101,6 +101,7 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
         storm: {
           strength: strength.map(([label, amount]) => `${label} ${amount}`).join(' · '),
           endsAt: new Date(event.endTime),
+          id: text('storm_id'),
         },
       }
     }

@@ -37,7 +37,7 @@ export interface OverlayItem {
   /** When a government alert is in effect. */
   alert?: { startAt: Date; endAt: Date }
   /** The strength and end of a storm, for lists. */
-  storm?: { strength: string; endsAt: Date }
+  storm?: { strength: string; endsAt: Date; id: string | null }
   /** When its feed was last updated; set only if the feed is overdue. */
   staleSince?: string | null | undefined
   /** Whether its feed is simulated while others are not. */

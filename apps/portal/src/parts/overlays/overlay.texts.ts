@@ -77,6 +77,7 @@ export const overlayTexts = {
     ice: 'Ice',
     closed: 'Closed or not advised',
   },
+  openStorm: 'Open the storm',
   imageUnavailable: 'The picture of this camera is not available now.',
   image: (title: string) => `Picture of ${title}`,
   legend: {

@@ -36,17 +36,30 @@ export function stormService({ database, clock }: Dependencies) {
   }
 
   return {
-    /** Follows the storms of a run. The process that follows the feed of storms calls it, so there is one at a time. */
-    async receive(events: readonly StormEvent[]): Promise<void> {
+    /**
+     * Follows the storms of a run; returns the id of the storm of each event. The process that follows the feed of storms
+     * calls it, so there is one at a time.
+     */
+    async receive(events: readonly StormEvent[]): Promise<ReadonlyMap<string, string>> {
       const now = clock.now()
       const runAt = floorTo(now, HOUR_MS)
       const { storms } = await repository.since(new Date(now.getTime() - RETURNS_WITHIN_MS))
-      const next = trackStorms(storms, events.flatMap(foundStorm), {
-        at: runAt.getTime(),
-        newId: randomUUID,
-        placesOf: (storm) => stormPlaces(storm, regionAt),
+      const found = events.flatMap((event) => {
+        const storm = foundStorm(event)
+        return storm ? [{ event, storm }] : []
       })
+      const next = trackStorms(
+        storms,
+        found.map(({ storm }) => storm),
+        {
+          at: runAt.getTime(),
+          newId: randomUUID,
+          placesOf: (storm) => stormPlaces(storm, regionAt),
+        },
+      )
       await repository.store(next, runAt, now)
+      // The storms that were found come first, in their order.
+      return new Map(found.map(({ event }, index) => [event.id, next[index]?.id ?? '']))
     },
 
     /** The storms that are expected or there, and those that ended in the last day; and the runs that were searched. */
@@ -61,8 +74,8 @@ export function stormService({ database, clock }: Dependencies) {
 }
 
 /** A storm without hours cannot be followed; nor can one of a kind that we do not know. */
-function foundStorm({ stormType, outlook }: StormEvent): FoundStorm[] {
+function foundStorm({ stormType, outlook }: StormEvent): FoundStorm | null {
   const isKnown = (STORM_TYPES as readonly string[]).includes(stormType)
-  if (!isKnown || !outlook || outlook.hours.length === 0) return []
-  return [{ kind: stormType, level: impactLevelOfIndex(outlook.index), hours: outlook.hours }]
+  if (!isKnown || !outlook || outlook.hours.length === 0) return null
+  return { kind: stormType, level: impactLevelOfIndex(outlook.index), hours: outlook.hours }
 }

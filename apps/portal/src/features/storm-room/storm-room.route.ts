@@ -1,0 +1,3 @@
+import type { RouteDescription } from '../../platform/route-description.ts'
+
+export const stormRoomRoute = { title: 'Storm' } satisfies RouteDescription
