@@ -1,7 +1,6 @@
 import { durationWords, MINUTE_MS } from '@stormlane/domain/time'
 import { useMemo } from 'react'
 import type { Vehicle } from '../../platform/asset-queries.ts'
-import { formatDayTime } from '../../platform/time-format.ts'
 import { useVehicleMessaging } from '../../platform/vehicle-messaging.ts'
 import { Panel } from '../../ui/surface/panel.tsx'
 import type { Storm, StormAsset } from './storm-queries.ts'
@@ -38,7 +37,6 @@ export function StormMessages({ storm, hits, fleet, now }: StormMessagesProps) {
           sendToMany({
             label: TEXTS.messageDrivers(recipients.length),
             about: storm.name,
-            draft: TEXTS.draft(storm.name, formatDayTime(new Date(storm.endsAt)), TEXTS.caution),
             recipients,
           })
         )}

@@ -1,4 +1,4 @@
-import { type CallAnswer, getStorm, getStormRoom, listStormAssets } from '@stormlane/contract'
+import { type CallAnswer, getStorm, getStormRoom, listStormAssets, STORM_ASSETS_PAGE_SIZE } from '@stormlane/contract'
 import type { AssetType } from '@stormlane/domain/assets'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
@@ -30,7 +30,7 @@ export const stormQueries = {
         api.send(listStormAssets, { params: { id }, query: { type, offset, timeZone: chosenZone() } }, signal),
       initialPageParam: 0,
       getNextPageParam: ({ totalCount }, _pages, before) => {
-        const loaded = before + 200
+        const loaded = before + STORM_ASSETS_PAGE_SIZE
         return loaded < totalCount ? loaded : undefined
       },
       refetchInterval: ASSETS_EVERY_MS,

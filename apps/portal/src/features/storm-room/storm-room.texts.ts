@@ -57,8 +57,6 @@ export const stormRoomTexts = {
     count === 1 ? 'Message 1 driver' : `Message ${count.toLocaleString('en-US')} drivers`,
   noDrivers: 'No driver to warn: none of your vehicles is in it or drives into it.',
   messageNote: (when: string) => `In the storm: ${when}`,
-  draft: (name: string, until: string, advice: string) => `${name}, until ${until}. ${advice}`.trim(),
-  caution: 'Drive with care, and stop where it is safe if you cannot see or hold the road.',
   note: 'Hand-over note',
   notePlaceholder: 'What the next shift has to know about this storm',
   noteBy: (by: string, at: string) => `Written by ${by}, ${at}`,
