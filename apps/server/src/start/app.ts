@@ -364,7 +364,13 @@ async function apiRoutes(
   const requireStorms = stormsOfPlan(services.organizations)
   stormRoutes(api, { storms: hazards.storms, requireStorms })
   stormRoomRoutes(api, {
-    room: stormRoomService({ database, clock, affected, storms: hazards.storms, organizations: services.organizations }),
+    room: stormRoomService({
+      database,
+      clock,
+      affected,
+      storms: hazards.storms,
+      organizations: services.organizations,
+    }),
     requireStorms,
     clock,
   })

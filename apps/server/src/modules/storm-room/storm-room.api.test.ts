@@ -102,7 +102,7 @@ test('assets come by the time until they are hit, with the level and advice that
   expect(hours[0]).toEqual({ at: inHours(0), count: 2 })
   const inQueue = await server.ask(getAffectedAsset, token, `/api/affected_assets/${inside}`)
   expect(found[0]?.affected_asset).toEqual(inQueue.affected_asset)
-  expect(found[0]?.affected_asset).toMatchObject({ impact_level: 3, reason: "Snow 1.1 in/h" })
+  expect(found[0]?.affected_asset).toMatchObject({ impact_level: 3, reason: 'Snow 1.1 in/h' })
 })
 
 test('a vehicle on a trip is hit where its road meets the storm [STORM-021]', async () => {

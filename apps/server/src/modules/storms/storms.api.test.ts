@@ -19,7 +19,7 @@ const get = (path: string, as = token) =>
 
 const poll = (storms: readonly StormEvent[], hour: number) => pollStorms(server, storms, hour)
 
-test('a storm of our own runs is one object with place, times, confidence and the history of its forecast [STORM-008, STORM-009]', async () => {
+test('a storm of our own runs is one object with place, times, confidence and the history of its forecast [STORM-008, STORM-009, STORM-029]', async () => {
   expect((await get('/storms.json')).json()).toEqual({ storms: [], run_time: null })
   await poll([iowaStorm()], 0)
   await poll([iowaStorm({ hours: 16, index: 5 })], 1)
@@ -52,6 +52,8 @@ test('a storm of our own runs is one object with place, times, confidence and th
   // The call of events is what it was.
   const { events } = listEvents.answer.parse((await get('/events/current?event_types=storms')).json())
   expect(events[0]).not.toHaveProperty('outlook')
+  // It names the storm that it is a forecast of.
+  expect(events[0]?.geo_json.properties).toMatchObject({ storm_id: storms[0]?.id })
 })
 
 test('it begins and ends at its time, stays readable by its id, and leaves the list [STORM-008]', async () => {
