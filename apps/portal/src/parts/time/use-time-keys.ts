@@ -33,7 +33,8 @@ export function useTimeKeys({ isOn, toggle, step, now }: TimeKeys): void {
   useEffect(() => {
     if (!isOn) return
     const listen = (event: KeyboardEvent) => press(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    // The window hears after the document, on which a wall takes the same keys for its rotation.
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
   }, [isOn])
 }
