@@ -1,5 +1,6 @@
 import { expectNoViolationsLightAndDark } from './axe.ts'
 import { DEMO_USERS } from './demo-users.ts'
+import { mailsTo } from './operator.ts'
 import { loginPage } from './pages/login-page.ts'
 import { shell } from './pages/shell.ts'
 import { expect, signInByApi, test } from './portal-test.ts'
@@ -24,8 +25,15 @@ test.describe('axe finds nothing, light and dark', () => {
     await page.goto('/reset-password')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectNoViolationsLightAndDark(page)
-    await page.goto('/reset-password?token=some-token')
+    await page.getByLabel('Email').fill(DEMO_USERS.noFlags)
+    await page.getByRole('button', { name: 'Submit' }).click()
+    const mailed = async () => (await mailsTo(DEMO_USERS.noFlags)).join('\n').match(/\/reset-password\?token=\S+/)?.[0]
+    await expect.poll(mailed, { timeout: 30_000 }).toBeTruthy()
+    await page.goto((await mailed()) ?? '')
     await expect(page.getByLabel('Repeat new password')).toBeVisible()
+    await expectNoViolationsLightAndDark(page)
+    await page.goto('/reset-password?token=some-token')
+    await expect(page.getByRole('alert')).toContainText('This reset link is invalid')
     await expectNoViolationsLightAndDark(page)
   })
 

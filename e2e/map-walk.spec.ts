@@ -26,7 +26,7 @@ test('a signed-in user sees locations, routes, vehicles and their groups, events
   await feedsRead(request)
   const map = mapPage(page)
   await map.open('?map_type=none')
-  for (const type of [/Locations\s*60/, /Vehicles\s*300/, /Routes\s*26/])
+  for (const type of [/Locations\s*60/, /Vehicles\s*300/, /Routes\s*140/])
     await expect(map.assetType(type)).toBeEnabled()
   await map.openMenu('Map Layers')
   await expect(map.layer('Road Conditions')).toBeEnabled()
