@@ -134,6 +134,15 @@ export function readStored<Name extends StoredName>(name: Name): StoredValue<Nam
   return value
 }
 
+/** Whether the browser keeps what is stored; some refuse it to frames of other sites. */
+export function keepsStored(): boolean {
+  try {
+    return localStorage.length >= 0
+  } catch {
+    return false
+  }
+}
+
 /** `undefined` removes the entry. */
 export function writeStored<Name extends StoredName>(name: Name, value: StoredValue<Name> | undefined): void {
   const entry: { key: string; ofSession?: true } = STORED[name]

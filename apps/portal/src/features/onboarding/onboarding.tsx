@@ -1,7 +1,7 @@
 import { introductionDue, isTourDue, isTourRedirectOpen, type TourName } from '@stormlane/domain/product'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useStored } from '../../platform/local-store.ts'
+import { keepsStored, useStored } from '../../platform/local-store.ts'
 import { sessionQueries } from '../../platform/session-queries.ts'
 import { NEWEST_NOTE } from './release-notes.ts'
 import { usePageTour } from './use-page-tour.ts'
@@ -31,6 +31,7 @@ export function Onboarding({ tour, onOpenFirstTour }: OnboardingProps) {
 
   const due =
     account &&
+    keepsStored() &&
     introductionDue({
       isSubscribed: account.isCurrentlySubscribed,
       welcomeShown,
