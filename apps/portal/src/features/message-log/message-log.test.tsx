@@ -78,6 +78,15 @@ const WAITING = {
   vehicle_count: 12,
   sent_count: 0,
 }
+const SENT = { ...WAITING, id: 's2', state: 'sent', sent_count: 2 }
+const DELIVERY = {
+  vehicle_id: 'v1',
+  vehicle_name: 'Truck 1',
+  message: 'Stop',
+  status: 'sent',
+  sent_at: NOW.toISOString(),
+  error: null,
+}
 let waiting: object[] = []
 
 function open(messages = ALL, outages: unknown[] = [], start: Address = {}) {
@@ -89,6 +98,17 @@ function open(messages = ALL, outages: unknown[] = [], start: Address = {}) {
     if (path === '/vehicle_messages/m0/resend')
       return { body: { vehicle_message: messageOnWire({ status: 'queued' }) } }
     if (path === '/message_sendings.json') return { body: { message_sendings: waiting } }
+    if (path === '/message_sendings/s2')
+      return {
+        body: {
+          message_sending: SENT,
+          deliveries: [
+            DELIVERY,
+            { ...DELIVERY, vehicle_id: 'v2', vehicle_name: 'Truck 2', status: 'failed', error: 'No vehicle.' },
+          ],
+          left_out: [{ vehicle_id: 'v3', vehicle_name: 'Truck 3', reason: 'vehicle has no external driver id' }],
+        },
+      }
     if (path.startsWith('/message_sendings/')) {
       waiting = []
       return { body: { success: true } }
@@ -266,4 +286,19 @@ test('the log lists the messages that wait for their time, by whom and to how ma
     PATIENT,
   )
   expect(asked.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['/message_sendings/s1'])
+})
+
+test('the newest messages tell how far they are delivered, who failed and why, and who was left out [DESK-131]', async () => {
+  waiting = [SENT]
+  open()
+  const sent = await screen.findByRole('region', { name: 'Newest messages to drivers' }, PATIENT)
+  expect(sent.textContent).toContain('to 2 drivers, by Dana Whitfield: Lake-effect snow')
+  const details = sent.querySelector('details') as HTMLDetailsElement
+  details.open = true
+  fireEvent(details, new Event('toggle'))
+  expect(await within(sent).findByText('Sent 1, Failed 1', undefined, PATIENT)).toBeTruthy()
+  const lines = within(sent)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(lines).toEqual(['Truck 2 Failed No vehicle.', 'Truck 3 vehicle has no external driver id'])
 })

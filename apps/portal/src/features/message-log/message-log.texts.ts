@@ -59,6 +59,9 @@ export const sendAlertTexts = {
 
 export const writtenTexts = {
   waiting: 'Messages that wait for their time',
+  sent: 'Newest messages to drivers',
+  drivers: (count: number, author: string) =>
+    `to ${count.toLocaleString('en-US')} ${count === 1 ? 'driver' : 'drivers'}, by ${author}:`,
   to: (vehicles: number, author: string) =>
     `to ${vehicles.toLocaleString('en-US')} ${vehicles === 1 ? 'vehicle' : 'vehicles'}, by ${author}`,
   cancel: 'Do not send',

@@ -2,6 +2,7 @@ import {
   type CallAnswer,
   DRIVER_NOTIFICATIONS_PAGE_SIZE,
   draftVehicleMessages,
+  getMessageSending,
   listDriverNotifications,
   listMessageSendings,
   listMessageTemplates,
@@ -83,6 +84,13 @@ export const messageQueries = {
     queryOptions({
       queryKey: [...QUERY_KEYS.messages, 'sendings'],
       queryFn: async ({ signal }) => (await api.send(listMessageSendings, {}, signal)).messageSendings,
+    }),
+
+  /** One message with the delivery to each driver, and who was left out. */
+  sending: (id: string) =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.messages, 'sending', id],
+      queryFn: ({ signal }) => api.send(getMessageSending, { params: { id } }, signal),
     }),
 
   /** Messages to a vehicle in the last 24 hours. */
