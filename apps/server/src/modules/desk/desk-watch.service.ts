@@ -22,8 +22,6 @@ interface Dependencies {
   log: Pick<Log, 'warn'>
 }
 
-export type DeskWatchService = ReturnType<typeof deskWatchService>
-
 /**
  * Checks the queues of all organizations whose members are mailed, and stores the mails and escalations that are due.
  */
