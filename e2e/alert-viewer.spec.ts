@@ -2,7 +2,7 @@ import { expectNoViolations } from './axe.ts'
 import { DEMO_USERS } from './demo-users.ts'
 import { expect, signInByApi, test } from './portal-test.ts'
 
-test('an alert opens by its id without a login, on a screen, on a phone and on paper [ALERT-016] [ALERT-020] [ALERT-022] [SHELL-019] [SHELL-020]', async ({
+test('an alert opens by its id without a login, on a screen, on a phone and on paper [ALERT-016] [ALERT-022] [SHELL-019] [SHELL-020]', async ({
   page,
   request,
 }) => {

@@ -35,7 +35,7 @@ test('the page has six tabs, keeps the open tab in the URL, and lists ten locati
   }
 })
 
-test('a location is created, edited and deleted; server errors are listed and the entered values are kept [ASSET-013, ASSET-014, ASSET-016, ASSET-017, ASSET-020]', async ({
+test('a location is created, edited and deleted; server errors are listed and the entered values are kept [ASSET-013, ASSET-014, ASSET-017, ASSET-020]', async ({
   page,
 }) => {
   const assets = assetsPage(page)

@@ -18,7 +18,7 @@ const NEAR = '5 mi'
 const isTile = (request: Request) =>
   request.url().includes('/api/tiles/values/') && request.url().includes('temperature')
 
-test('a link opens variable and moment near the worst location; the bar plays and its moment is in the address; a row opens its hours [DASH-006, DASH-007, DASH-013, DASH-035, DASH-061, MAP-096, SHELL-006]', async ({
+test('a link opens variable and moment near the worst location; the bar plays and its moment is in the address; a row opens its hours [DASH-007, DASH-035, MAP-096, SHELL-006]', async ({
   page,
 }) => {
   // With software rendering each click waits until the map is drawn.

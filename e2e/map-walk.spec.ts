@@ -18,7 +18,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
 })
 
-test('a signed-in user sees locations, routes, vehicles and their groups, events, road conditions, alerts and layers; one asset of each type is found by list and by search [MAP-005, MAP-069, MAP-099, MAP-117, MAP-119]', async ({
+test('a signed-in user sees locations, routes, vehicles and their groups, events, road conditions, alerts and layers; one asset of each type is found by list and by search [MAP-001, MAP-005, MAP-099, MAP-117]', async ({
   page,
   request,
 }) => {

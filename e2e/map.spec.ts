@@ -25,7 +25,7 @@ async function tileOf(page: Page, layer: string, act: () => Promise<unknown>): P
 const { step } = test
 
 // Drawing the map in software takes seconds, so the steps of a test share one.
-test('the map opens with the roads and the time bar, which plays [SHELL-005, LAYER-026, LAYER-050, TIME-017, TIME-018, TIME-019, TIME-020, TIME-022, TIME-024, TIME-025, TIME-026]', async ({
+test('the map opens with the roads and the time bar, which plays [SHELL-005, LAYER-026, MAP-004, TIME-024]', async ({
   page,
 }) => {
   const map = mapPage(page)
@@ -62,7 +62,7 @@ test('the map opens with the roads and the time bar, which plays [SHELL-005, LAY
 
 const GATED = ['Business Disruption', 'Wildfire Conditions', 'Wildfire Spread']
 
-test('layers are listed by flag, keep the time if they have it, and say what they lack [LAYER-005, LAYER-040, LAYER-041, LAYER-043, LAYER-044, SESSION-043, SESSION-044]', async ({
+test('layers are listed by flag, keep the time if they have it, and say what they lack [LAYER-005, LAYER-043, LAYER-044, SESSION-044]', async ({
   page,
 }) => {
   const map = mapPage(page)

@@ -6,7 +6,7 @@ const NOW = new Date('2026-01-14T21:12:00Z')
 
 test.use({ signedInAs: 'admin' })
 
-test('an alert is sent from the table of vehicles and appears in the log, the sixth tab, as sent, without a reload [ASSET-006, NOTIFY-054, NOTIFY-044, NOTIFY-046, NOTIFY-051]', async ({
+test('an alert is sent from the table of vehicles and appears in the log, the sixth tab, as sent, without a reload [ASSET-006, NOTIFY-054, NOTIFY-044, NOTIFY-051]', async ({
   page,
 }) => {
   await page.clock.setFixedTime(NOW)

@@ -20,7 +20,7 @@ const JOURNEY = {
 
 test.use({ viewport: { width: 390, height: 844 }, permissions: ['geolocation'] })
 
-test('a driver opens a shared route on a phone without a login and is tracked along it [SHELL-018, REPORT-001, REPORT-002, REPORT-003, REPORT-004, REPORT-006, REPORT-011, REPORT-012, REPORT-013, REPORT-014, REPORT-016, REPORT-017, REPORT-023, REPORT-025]', async ({
+test('a driver opens a shared route on a phone without a login and is tracked along it [SHELL-018, REPORT-001, REPORT-011, REPORT-025]', async ({
   page,
   request,
   context,

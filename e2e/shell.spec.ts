@@ -209,26 +209,25 @@ test.describe('with all flags', () => {
     await expect(rail).toBeVisible()
   })
 
-  test('pages, including those with path parameters, open in the shell [SHELL-008, SHELL-009, SHELL-010, SHELL-012, SHELL-013]', async ({
-    page,
-  }) => {
-    for (const [path, title, address = path] of [
-      // The Impact page adds its state to the URL.
+  test('the Impact page opens in the shell by all forms of its address [SHELL-008, SHELL-009]', async ({ page }) => {
+    // The Impact page adds its state to the URL.
+    await openEach(page, [
       ['/client/impact', 'Impact', /\/client\/impact\/impact-indices\/road(\?|$)/],
       ['/client/impact/impact-indices/flood', 'Impact', /\/client\/impact\/impact-indices\/flood(\?|$)/],
       ['/client/impact/weather-indices/wind-gust/nowcast', 'Impact', /\/weather-indices\/wind-gust\/nowcast(\?|$)/],
+    ])
+  })
+
+  test('pages, including those with path parameters, open in the shell [SHELL-010, SHELL-012, SHELL-013]', async ({
+    page,
+  }) => {
+    await openEach(page, [
       ['/client/radar/some-slug', 'Radar'],
       ['/client/alerts', 'Alerts'],
       ['/client/traffic', 'Traffic'],
       ['/internal/cog-viewer', 'Raster-file viewer'],
       ['/internal/storms-viewer', 'Storms viewer'],
-    ] as const)
-      await test.step(path, async () => {
-        await page.goto(path)
-        await expect(shell(page).rail).toBeVisible()
-        await expect(shell(page).heading).toHaveText(title)
-        await expect(page).toHaveURL(address)
-      })
+    ])
   })
 
   test('an unknown path leads to / and on to the map [SHELL-034]', async ({ page }) => {
@@ -570,6 +569,17 @@ test.describe('when things break', () => {
     }).toPass()
   })
 })
+
+/** Opens pages by their paths and expects them in the shell, with their titles and, unless given, unchanged addresses. */
+async function openEach(page: Page, pages: readonly (readonly [path: string, title: string, address?: RegExp])[]) {
+  for (const [path, title, address = path] of pages)
+    await test.step(path, async () => {
+      await page.goto(path)
+      await expect(shell(page).rail).toBeVisible()
+      await expect(shell(page).heading).toHaveText(title)
+      await expect(page).toHaveURL(address)
+    })
+}
 
 async function topRowHeight(page: Page): Promise<number | undefined> {
   await expect(shell(page).heading).toHaveText('My Account')

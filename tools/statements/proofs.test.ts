@@ -43,7 +43,18 @@ describe('a statement and its tests [SCALE-024]', () => {
     expect(findProofs(register, tests)).toEqual({
       missing: [],
       unknown: [{ id: id('900'), title: `all ${bracket('001', '002', '900')}` }],
+      crowded: [],
     })
+  })
+
+  test('a title may have four ids, with those of the blocks around it, and no more [INTERNAL-020]', () => {
+    const titles = [
+      `four ${bracket('001', '002')} ${bracket('003', '004')}`,
+      `the same ${bracket('001', '002')} twice ${bracket('001', '002', '003', '004')}`,
+      `a block ${bracket('001')} with five ${bracket('002', '003', '004', '005')}`,
+    ]
+    const tests = [...titles, titles[2] ?? ''].map((title) => ({ title, ran: true }))
+    expect(findProofs([], tests).crowded).toEqual([titles[2]])
   })
 
   test.each([

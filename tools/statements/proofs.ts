@@ -4,7 +4,12 @@ import type { ReportedTest } from './reported-tests.ts'
 interface Proofs {
   missing: Statement[]
   unknown: { id: string; title: string }[]
+  /** Titles with so many ids that their test cannot assert each statement. */
+  crowded: string[]
 }
+
+/** Our choice: what a reader can find again in one test. */
+const MOST_IDS = 4
 
 /** Compares the register with the tests that ran. */
 export function findProofs(register: readonly Statement[], tests: readonly ReportedTest[]): Proofs {
@@ -17,5 +22,6 @@ export function findProofs(register: readonly Statement[], tests: readonly Repor
         .filter((id) => !known.has(id))
         .map((id) => ({ id, title })),
     ),
+    crowded: [...new Set(tests.map(({ title }) => title).filter((title) => new Set(idsIn(title)).size > MOST_IDS))],
   }
 }

@@ -20,7 +20,7 @@ const ENDINGS = [
   ['/road-conditions/current', 403, 'invalid token'],
 ] as const
 
-test('the portal stores where a signed-out user wanted to go, and the token; every refusal of the session leads to the sign-in page [API-008, API-009, API-010, API-011, SHELL-065]', async () => {
+test('the portal stores where a signed-out user wanted to go, and the token; every refusal of the session leads to the sign-in page [API-008, API-010, API-011, SHELL-065]', async () => {
   let refused: readonly [path: string, status: number, error: string] | undefined
   stubPortal({
     flags: ['showEventsInPortal', 'show511InPortal'],

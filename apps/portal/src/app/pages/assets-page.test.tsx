@@ -305,30 +305,27 @@ test('a location placed at the center of its town says so until a user confirms 
 })
 
 test.each([
-  ['routes', 'Upload CSV', 'Batch type: route'],
-  ['locations', 'Upload CSV', 'Batch type: location'],
-  ['batch-uploads', 'Upload Routes CSV', 'Batch type: route'],
-  ['batch-uploads', 'Upload Locations CSV', 'Batch type: location'],
-] as const)(
-  'on the %s tab %s opens the upload dialog for %s [ASSET-001, ASSET-002, ASSET-004, ASSET-007, BATCH-001, BATCH-002, BATCH-003]',
-  async (tab, label, subtitle) => {
-    open(tab, ({ path }) => {
-      const [name = ''] = /^\/(routes|cities|batch_uploads)(?=\.json$)/.exec(path)?.slice(1) ?? []
-      return name ? { body: { [name]: [] } } : undefined
-    })
-    fireEvent.click(await screen.findByText(label, undefined, PATIENT))
-    const dialog = await dialogNamed('Upload CSV')
-    expect(within(dialog).getByText(subtitle)).toBeTruthy()
-    expect(
-      within(dialog)
-        .getByText(/^Sample file/)
-        .getAttribute('href'),
-    ).toBe(subtitle.endsWith('route') ? '/routes.csv' : '/locations.csv')
-    const selected = [...document.querySelectorAll('[role="tab"]')].map((one) => one.getAttribute('aria-selected'))
-    expect(selected.indexOf('true')).toBe(['routes', 'locations', 'vehicles', 'batch-uploads'].indexOf(tab))
-    if (tab === 'locations') expect(screen.getByText('Create New Location')).toBeTruthy()
-  },
-)
+  ['routes', 'Upload CSV', 'Batch type: route', '[ASSET-001, BATCH-001]'],
+  ['locations', 'Upload CSV', 'Batch type: location', '[ASSET-002, BATCH-002]'],
+  ['batch-uploads', 'Upload Routes CSV', 'Batch type: route', '[ASSET-004, ASSET-007, BATCH-003]'],
+  ['batch-uploads', 'Upload Locations CSV', 'Batch type: location', '[ASSET-004, ASSET-007, BATCH-003]'],
+] as const)('on the %s tab %s opens the upload dialog for %s %s', async (tab, label, subtitle) => {
+  open(tab, ({ path }) => {
+    const [name = ''] = /^\/(routes|cities|batch_uploads)(?=\.json$)/.exec(path)?.slice(1) ?? []
+    return name ? { body: { [name]: [] } } : undefined
+  })
+  fireEvent.click(await screen.findByText(label, undefined, PATIENT))
+  const dialog = await dialogNamed('Upload CSV')
+  expect(within(dialog).getByText(subtitle)).toBeTruthy()
+  expect(
+    within(dialog)
+      .getByText(/^Sample file/)
+      .getAttribute('href'),
+  ).toBe(subtitle.endsWith('route') ? '/routes.csv' : '/locations.csv')
+  const selected = [...document.querySelectorAll('[role="tab"]')].map((one) => one.getAttribute('aria-selected'))
+  expect(selected.indexOf('true')).toBe(['routes', 'locations', 'vehicles', 'batch-uploads'].indexOf(tab))
+  if (tab === 'locations') expect(screen.getByText('Create New Location')).toBeTruthy()
+})
 
 test('a filter that leaves no asset offers Clear filters; levels and forecast are in the address and are kept', async () => {
   const answering: Answering = ({ path }) => (path === '/cities.json' ? { body: { cities: [CITY] } } : undefined)

@@ -90,13 +90,14 @@ const departing = (id: string, hours: number, parts: object = {}) => ({
 })
 const calm = { latest_route_results: [optionOnWire(false)] }
 
-test('shipments are a tree of routes and options, five a page, highest impact first; the selected row is in the address [DASH-010, DASH-040, DASH-041, DASH-042, DASH-043, DASH-044, DASH-045, DASH-048, DASH-051, DASH-054]', async () => {
-  const routes = [
-    ...[1, 2, 3, 4, 5].map((n) => departing(String(n), n / 10, calm)),
-    departing('6', 2),
-    departing('7', 26),
-  ]
-  open({}, { routes })
+const seven = () => [
+  ...[1, 2, 3, 4, 5].map((n) => departing(String(n), n / 10, calm)),
+  departing('6', 2),
+  departing('7', 26),
+]
+
+test('shipments are a tree with these columns, five a page, highest impact first [DASH-040, DASH-041, DASH-043, DASH-048]', async () => {
+  open({}, { routes: seven() })
   const worst = await rowNamed('Load 6')
   expect(document.querySelector('[role="treegrid"]')?.getAttribute('aria-label')).toBe('Shipments')
   expect(heads().slice(1)).toEqual([
@@ -120,7 +121,11 @@ test('shipments are a tree of routes and options, five a page, highest impact fi
   ])
   expect(rows()).toHaveLength(5)
   expect(rows()[0]).toBe(worst)
-  for (const words of ['High', '14%', '1,003 mi', '7.4']) expect(within(worst).getByText(words)).toBeTruthy()
+})
+
+test('a shipment expands into its options, and the selected row is in the address [DASH-010, DASH-042, DASH-044, DASH-045]', async () => {
+  open({}, { routes: seven() })
+  const worst = await rowNamed('Load 6')
   // The route with the highest impact is selected automatically.
   await waitFor(() => expect(address).toEqual({ route_id: '6' }), PATIENT)
   expect(worst.getAttribute('aria-selected')).toBe('true')
@@ -209,7 +214,7 @@ test('a shipment has one of five statuses; null reads as unstarted, a missing or
   expect(shown).toEqual(['Unstarted', 'Unstarted', 'Active', 'Completed', 'Cancelled', 'Unknown', 'Unknown', 'Unknown'])
 })
 
-test('a shipment named in the address opens on its day and table page; sorting returns to page 1; filters match substrings [DASH-002, DASH-071, DASH-072, DASH-073, MAP-010]', async () => {
+test('a shipment named in the address opens on its day and table page; sorting returns to page 1; filters match substrings [DASH-002, DASH-071, DASH-072, DASH-073]', async () => {
   const routes = [1, 2, 3, 4, 5, 6].map((n) => departing(String(n), 72 + n, calm))
   open({ route_id: '6' }, { routes: [...routes, departing('9', 1)] })
   expect((await rowNamed('Load 6')).getAttribute('aria-selected')).toBe('true')
@@ -222,11 +227,12 @@ test('a shipment named in the address opens on its day and table page; sorting r
   await waitFor(() => expect(column(1)).toEqual(['Load 4']), PATIENT)
 })
 
-test('the table shows likely arrivals and the chance to keep the appointment, in the zone of the destination', async () => {
+test('a shipment with results shows them, its likely arrivals and the chance to keep the appointment, in the zone of the destination [DASH-051]', async () => {
   const odds = { appointment: APPOINTMENT_ON_WIRE, latest_route_results: [withArrivalOdds(optionOnWire(true))] }
   open({ route_id: '1' }, { routes: [departing('1', 1, odds)] })
   const words = 'Fri, Jan 15, 9:43 AM CST, likely 9:31 – 10:12 AM, 76% to make Fri 10:00 AM CST'
-  expect(within(await rowNamed('Load 1')).getByText(words)).toBeTruthy()
+  const row = within(await rowNamed('Load 1'))
+  for (const shown of ['High', '14%', '1,003 mi', '7.4', words]) expect(row.getByText(shown)).toBeTruthy()
 })
 
 test('a shipment without results shows Updating, a failed one shows the error [DASH-049, DASH-050]', async () => {
@@ -241,19 +247,17 @@ test('a shipment without results shows Updating, a failed one shows the error [D
 
 const today = (route: object) => ({ ...route, departure_time: hoursLater(1) })
 
-test('refresh re-runs a shipment with a spinner until it ends; its report opens once cached, and a failure to cache is only logged [DASH-046, DASH-047, DASH-052, DASH-053, DASH-082]', async () => {
+test('refresh re-runs a shipment with a spinner until it ends, and a failure opens a dialog [DASH-046, DASH-052, DASH-053]', async () => {
   let refreshed: (answer: { status?: number; body: unknown }) => void = () => undefined
-  let cached: object = { success: true, cache_key: 'k7' }
   const { asked } = open(
     { route_id: '1' },
     {
       routes: [departing('1', 1)],
       answer: ({ method, path }) => {
-        if (method === 'POST' && path === '/routes/1/refresh')
-          return new Promise((resolve) => {
-            refreshed = resolve
-          })
-        return path === '/routes/1/cache' ? { body: cached } : undefined
+        if (method !== 'POST' || path !== '/routes/1/refresh') return undefined
+        return new Promise((resolve) => {
+          refreshed = resolve
+        })
       },
     },
   )
@@ -267,17 +271,27 @@ test('refresh re-runs a shipment with a spinner until it ends; its report opens 
   await waitFor(() => expect(asked.filter(({ path }) => path === '/routes/1/refresh')).toHaveLength(2), PATIENT)
   refreshed({ status: 500, body: { error: 'internal server error' } })
   expect(await says('Error refreshing route')).toBeTruthy()
-  fireEvent.click(screen.getByText('OK'))
+})
 
+test('the report of a shipment opens once it is cached, and a failure to cache is only logged [DASH-047, DASH-082]', async () => {
+  let cached: object = { success: true, cache_key: 'k7' }
+  open(
+    { route_id: '1' },
+    {
+      routes: [departing('1', 1)],
+      answer: ({ path }) => (path === '/routes/1/cache' ? { body: cached } : undefined),
+    },
+  )
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const logged = vi.spyOn(console, 'warn').mockReturnValue(undefined)
-  const share = document.querySelector<HTMLElement>('[aria-label^="Open the report"]') as HTMLElement
+  const share = await screen.findByLabelText(/^Open the report/, undefined, PATIENT)
   fireEvent.click(share)
   await waitFor(() => expect(opened).toHaveBeenCalledWith('/routes/k7', '_blank', 'noopener'), PATIENT)
   cached = { success: false, error: 'no results yet' }
   fireEvent.click(share)
   await waitFor(() => expect(logged).toHaveBeenCalled(), PATIENT)
   expect(opened).toHaveBeenCalledTimes(1)
+  expect(document.querySelector('[role="dialog"]')).toBeNull()
 })
 
 const impact = (timeframe: string, level: number, value: number, hours: number) => ({
@@ -299,7 +313,7 @@ const site = (id: string, todays: number, tomorrows: number, parts: object = {})
   })
 const SITES = [site('a', 3, 0, { user_metadata: { Dock: 'North' } }), site('b', 1, 2), site('c', 0, 0)]
 
-test('the location table adds metadata columns, sorts again when the timeframe changes, and can be limited to high impact [DASH-003, DASH-011, DASH-059, DASH-060, DASH-074, DASH-075, DASH-086, TIME-016]', async () => {
+test('the location table adds metadata columns, and the selected location is in the address [DASH-011, DASH-059, DASH-060]', async () => {
   open({ view: 'location_impact' }, { cities: SITES })
   fireEvent.click(await rowNamed('Site b'))
   await waitFor(() => expect(address).toEqual({ view: 'location_impact', location_id: 'b' }), PATIENT)
@@ -318,7 +332,12 @@ test('the location table adds metadata columns, sorts again when the timeframe c
   const first = await rowNamed('Site a')
   for (const words of ['High', 'Road Conditions', 'Snow', '1 h ago'])
     expect(within(first).getByText(words)).toBeTruthy()
+})
 
+test('a location named in the address is selected; the table sorts again when the timeframe changes, and can be limited to high impact [DASH-003, DASH-075, DASH-086, TIME-016]', async () => {
+  open({ view: 'location_impact', location_id: 'b' }, { cities: SITES })
+  expect((await rowNamed('Site b')).getAttribute('aria-selected')).toBe('true')
+  expect(column(0)).toEqual(['Site a', 'Site b', 'Site c'])
   fireEvent.click(screen.getByLabelText('Only high impact'))
   await waitFor(() => expect(column(0)).toEqual(['Site a']), PATIENT)
   fireEvent.click(screen.getByLabelText('Tomorrow'))
@@ -396,7 +415,8 @@ const HOURS = [0, 1, 2].map(hoursLater)
 const timelineLabels = (name: string) =>
   [...document.querySelectorAll(`figure[aria-label="${name}"] [class*="label"]`)].map((label) => label.textContent)
 
-test('a location row expands to a timeline and an action: indices in one view; weather in the other, which starts at Today and says it moved [DASH-019, DASH-038, DASH-061, DASH-062, DASH-063, TIME-015]', async () => {
+/** The view of locations, with the details of the first one open. */
+async function openDetails() {
   const advised = {
     subhourly_impact_summary: impactSummaryOnWire({
       overall_impact_level: 3,
@@ -421,6 +441,10 @@ test('a location row expands to a timeline and an action: indices in one view; w
     },
   )
   fireEvent.click(await labeled('Show details of Site a'))
+}
+
+test('a location row expands to a timeline of the indices and an action [DASH-038, DASH-061, DASH-062]', async () => {
+  await openDetails()
   await waitFor(
     () =>
       expect(timelineLabels('Impact timeline')).toEqual(['Life and Property', 'Power', 'Flood', 'Road', 'Disruption']),
@@ -429,6 +453,10 @@ test('a location row expands to a timeline and an action: indices in one view; w
   expect(screen.getByText('Delay.', { selector: 'td b' }).closest('p')?.textContent).toBe(
     'Delay. Leave later, after the worst. Snow.',
   )
+})
+
+test('the weather view of locations has a timeline of the weather, starts at Today and says that it moved [DASH-019, DASH-063, TIME-015]', async () => {
+  await openDetails()
   fireEvent.click(screen.getByLabelText('Tomorrow'))
   fireEvent.click(tab('Weather Risks'))
   expect(await says(/moved to the Map tab: My Assets > Locations/)).toBeTruthy()
@@ -511,7 +539,7 @@ const truck = (name: string, level: number, parts: Partial<VehicleOnWire> = {}) 
     ...parts,
   })
 
-test('the vehicle view has its columns, insights, Send Alert and moved notice; columns that need routes say Coming Soon [DASH-020, DASH-068, DASH-069, DASH-070, DASH-077, DASH-083, DASH-087]', async () => {
+test('the vehicle view has its columns, insights, Send Alert and moved notice; columns that need routes say Coming Soon [DASH-020, DASH-068, DASH-069, DASH-083]', async () => {
   const insight = { id: 'i', source: 'weather', text: 'Snow ahead', value: null, impact_level: 2, reason: '' }
   open({ view: 'vehicle' }, { vehicles: [truck('T 1', 0, { current_insight: [insight] })] })
   const row = await rowNamed('T 1')
@@ -529,6 +557,11 @@ test('the vehicle view has its columns, insights, Send Alert and moved notice; c
   expect(within(row).getAllByText('Coming Soon')).toHaveLength(3)
   expect(within(row).getByText('Snow ahead')).toBeTruthy()
   expect(await within(row).findByLabelText(/Send Alert/, undefined, PATIENT)).toBeTruthy()
+})
+
+test('the vehicle view can be limited to impacted vehicles, and says when there are none [DASH-077, DASH-087]', async () => {
+  open({ view: 'vehicle' }, { vehicles: [truck('T 1', 0)] })
+  await rowNamed('T 1')
   fireEvent.click(screen.getByLabelText('Only impacted'))
   expect(await says('No impacted vehicles found.')).toBeTruthy()
 })
@@ -609,7 +642,7 @@ test.each([
   },
 )
 
-test('there are four views unless the organization limits them; the choice is remembered; the panel collapses; hidden events have no tab [DASH-016, DASH-018, DASH-021, DASH-022, DASH-023, TIME-011]', async () => {
+test('there are four views unless the organization limits them; the choice is remembered; the panel collapses; hidden events have no tab [DASH-018, DASH-021, DASH-022, TIME-011]', async () => {
   open({}, { settings: { HideWeatherRisks: true, HideEventsTab: true } })
   await waitFor(
     () => expect(tabs('Views')).toEqual(['Shipment Impacts', 'Operational Impacts', 'Live Vehicle Impacts']),
@@ -637,7 +670,7 @@ test('the remembered view opens [DASH-023]', async () => {
   await waitFor(() => expect(tab('Live Vehicle Impacts')?.getAttribute('aria-selected')).toBe('true'), PATIENT)
 })
 
-test('layer tabs follow the organization and map_layer; radar is for Today only; impact_time selects the timeframe [DASH-005, DASH-008, DASH-012, DASH-014, DASH-025]', async () => {
+test('layer tabs follow the organization and map_layer; radar is for Today only; impact_time selects the timeframe [DASH-005, DASH-008, DASH-012, DASH-025]', async () => {
   open({ map_layer: 'alerts', impact_time: hoursLater(24), view: 'vehicle' }, { settings: { FloodChanceTab: true } })
   await waitFor(
     () =>
@@ -749,7 +782,7 @@ test('strikes of the last 30 minutes are counted around the selected point, and 
   expect(await says(/^1 within 10 miles, 2 within 20, 3 within 30\. Closest strike 6\.9 miles away\.$/)).toBeTruthy()
 })
 
-test('the summary shows the share of assets by impact, and key assets with score, delay and action [DASH-036, DASH-037, DASH-038, DASH-066, DASH-067]', async () => {
+test('the summary shows the share of assets by impact, and key assets with score, delay and action [DASH-036, DASH-037, DASH-038, DASH-066]', async () => {
   const routes = [departing('1', 1), ...Array.from({ length: 120 }, (_, i) => departing(`c${i}`, 2, calm))]
   open({}, { routes })
   expect(await labeled('High: <1%, 1')).toBeTruthy()

@@ -42,7 +42,7 @@ describe('the pricing calculator', () => {
     expect(screen.queryByRole('group', { name: 'Historical period' })).toBeNull()
   })
 
-  test('has a card for each service, with what it is [CALC-003] [CALC-008] [CALC-009] [CALC-010] [CALC-011]', () => {
+  test('has a card for each service, with what it is [CALC-003] [CALC-009] [CALC-010] [CALC-011]', () => {
     renderUi(<PricingCalculator supportEmail={EMAIL} />)
     const services = within(screen.getByRole('group', { name: 'Service type' }))
     expect(services.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
@@ -170,7 +170,7 @@ describe('the ROI calculator', () => {
     ])
   })
 
-  test('opens with the default costs [CALC-036] [CALC-037] [CALC-038] [CALC-039] [CALC-040]', () => {
+  test('opens with the default costs [CALC-037] [CALC-038] [CALC-039] [CALC-040]', () => {
     renderUi(<RoiCalculator supportEmail={EMAIL} />)
     expect(field('Rollover: cost per accident').value).toBe('30,000')
     expect(field('Hydroplaning: cost per accident').value).toBe('50,000')

@@ -225,7 +225,7 @@ test('users who are not admins see disabled buttons with a reason [NOTIFY-005] [
   }
 })
 
-test('a new notification is in testing, every 60 minutes and urgent; Save needs a name and an alert [NOTIFY-012] [NOTIFY-013] [NOTIFY-014] [NOTIFY-015] [NOTIFY-016] [NOTIFY-019] [NOTIFY-022] [NOTIFY-039]', async () => {
+test('a new notification is in testing, every 60 minutes and urgent; Save needs a name and an alert [NOTIFY-012] [NOTIFY-013] [NOTIFY-014] [NOTIFY-022]', async () => {
   const { written } = open()
   const dialog = within(await create())
   expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^Testing/ }).checked).toBe(true)
@@ -284,7 +284,7 @@ test('a notification with several alerts allows several [NOTIFY-023]', async () 
   expect(requestBody(written()[0]).alerts).toBe('Blizzard Warning,Ice Storm Warning,Tornado Warning')
 })
 
-test('Save needs a threshold; risk scores offer six sliders from 0 to 10 [NOTIFY-017] [NOTIFY-018] [NOTIFY-028] [NOTIFY-036] [NOTIFY-064]', async () => {
+test('Save needs a threshold; risk scores offer six sliders from 0 to 10 [NOTIFY-017] [NOTIFY-018] [NOTIFY-028] [NOTIFY-036]', async () => {
   const indices = ['road', 'disruption', 'flood', 'power', 'life_property', 'tipping']
   const thresholds = indices.map((index) => ({
     id: `wo_${index}_index_7_`,
@@ -318,7 +318,7 @@ test('without its flag disruption is not offered as a threshold [SESSION-043]', 
   await addThreshold('Flood', ['Road', 'Flood', 'Power', 'Life and Property', 'Tipping'])
 })
 
-test('weather sliders warn below, between or above their bounds, which are at least a step apart [NOTIFY-029] [NOTIFY-030] [NOTIFY-031] [NOTIFY-032] [NOTIFY-033] [NOTIFY-037] [NOTIFY-064]', async () => {
+test('weather sliders warn below, between or above their bounds, which are at least a step apart [NOTIFY-029] [NOTIFY-030] [NOTIFY-032] [NOTIFY-033]', async () => {
   const { written } = open({ notifications: [] })
   const dialog = within(await create())
   fireEvent.click(requestType('Weather Conditions'))
@@ -358,7 +358,7 @@ test('weather sliders warn below, between or above their bounds, which are at le
   ])
 })
 
-test('the upcoming template needs a look-ahead and offers the miles; Save needs the template [NOTIFY-020] [NOTIFY-024] [NOTIFY-025] [NOTIFY-038] [API-084]', async () => {
+test('the upcoming template needs a look-ahead and offers the miles; Save needs the template [NOTIFY-020] [NOTIFY-024] [NOTIFY-025] [API-084]', async () => {
   const { written } = open()
   const dialog = within(await edit('Weather Conditions', 'High wind'))
   const lookahead = await dialog.findByRole<HTMLInputElement>('slider', { name: 'Route Lookahead' }, PATIENT)

@@ -170,7 +170,7 @@ test('orange is dashed in the legend, because it looks like green to people with
   expect(swatches.map(({ className }) => className.includes('cued'))).toEqual([false, true, false])
 })
 
-test('navigation follows the position: current risk with miles left, next risk, and off the route [REPORT-011, REPORT-012, REPORT-014, REPORT-015, REPORT-016]', async () => {
+test('navigation follows the position: current risk with miles left, next risk, and off the route [REPORT-011, REPORT-012, REPORT-015, REPORT-016]', async () => {
   const { moveTo } = stubGeolocation()
   open()
   const sheet = await navigate()

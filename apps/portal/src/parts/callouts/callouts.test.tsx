@@ -44,7 +44,7 @@ function held() {
   return { gate, letGo }
 }
 
-test('an unsaved point is geocoded, then saved, with a loading state during both [MAP-041, MAP-044, MAP-045, MAP-046, MAP-048, API-046]', async () => {
+test('an unsaved point is geocoded, then saved, with a loading state during both [MAP-041, MAP-045, MAP-046, MAP-048]', async () => {
   const [geocoding, saving] = [held(), held()]
   const { asked, saved, props, show } = stage(async ({ path }) => {
     if (path === '/cities/preview')

@@ -62,23 +62,25 @@ function renderMenu(flags = featureFlags(), showCounts = true, state?: 'awaited'
 }
 
 test.each([
-  ['Hurricanes', 'Critical Events', 'Live Storm Tracking is retired in favor of Critical Events'],
-  ['Earthquakes', 'Premium Critical Events', 'Earthquakes, power outages'],
-  ['SevereCast', 'SevereCast', 'severe storms'],
-  ['Road Work', 'Road Conditions', '511'],
-])(
-  'a locked %s wears the gem and opens %s [LAYER-008, LAYER-009, LAYER-010, LAYER-011, LAYER-012, LAYER-013, LAYER-014]',
-  async (layer, product, words) => {
-    const onToggle = renderMenu()
-    const button = screen.getByRole('button', { name: new RegExp(`^${layer}`) })
-    expect(within(button).getByRole('img', { name: 'Not in your plan' })).toBeTruthy()
-    await userEvent.click(button)
-    const dialog = await screen.findByRole('dialog', { name: product })
-    expect(dialog.textContent).toContain(words)
-    expect(dialog.textContent).toContain('Contact your account manager')
-    expect(onToggle).not.toHaveBeenCalled()
-  },
-)
+  [
+    'Hurricanes',
+    'Critical Events',
+    '[LAYER-008, LAYER-013, LAYER-014]',
+    'Live Storm Tracking is retired in favor of Critical Events',
+  ],
+  ['Earthquakes', 'Premium Critical Events', '[LAYER-009]', 'Earthquakes, power outages'],
+  ['SevereCast', 'SevereCast', '[LAYER-010]', 'severe storms'],
+  ['Road Work', 'Road Conditions', '[LAYER-011, LAYER-012]', '511'],
+])('a locked %s wears the gem and opens %s %s', async (layer, product, _ids, words) => {
+  const onToggle = renderMenu()
+  const button = screen.getByRole('button', { name: new RegExp(`^${layer}`) })
+  expect(within(button).getByRole('img', { name: 'Not in your plan' })).toBeTruthy()
+  await userEvent.click(button)
+  const dialog = await screen.findByRole('dialog', { name: product })
+  expect(dialog.textContent).toContain(words)
+  expect(dialog.textContent).toContain('Contact your account manager')
+  expect(onToggle).not.toHaveBeenCalled()
+})
 
 test('a product that is not in the plan can be asked for from its dialog', async () => {
   const { asked } = stubServer(({ path }) =>
@@ -113,7 +115,8 @@ test.each(['awaited', 'loading', 'failed'] as const)('a layer that is %s has no 
   expect(screen.getByRole('checkbox', { name: /^Active Alerts/ }).closest('label')?.textContent).not.toMatch(/\d/)
 })
 
-test('there are legends for alerts, storm reports, driving conditions, flood chance and strikes [LAYER-020, LAYER-021, LAYER-022, LAYER-023, LAYER-024, LAYER-025, LAYER-063]', () => {
+/** The legend of five layers; returns the text of the part with this name. */
+function renderFiveLegends() {
   renderUi(
     <OverlayLegend
       shown={[
@@ -127,10 +130,18 @@ test('there are legends for alerts, storm reports, driving conditions, flood cha
       now={NOW}
     />,
   )
-  const legend = (name: RegExp) => screen.getByRole('region', { name }).textContent
+  return (name: RegExp) => screen.getByRole('region', { name }).textContent
+}
+
+test('there are legends for alerts, storm reports and driving conditions [LAYER-020, LAYER-021, LAYER-022]', () => {
+  const legend = renderFiveLegends()
   expect(legend(/Active alerts/)).toContain('Flood Watch')
   expect(legend(/Storm Reports/)).toContain('Hail')
   expect(legend(/Driving Conditions/)).toContain('thoroughfares in MT, NE, SD and MN')
+})
+
+test('there are legends for flood chance and strikes [LAYER-023, LAYER-024, LAYER-025, LAYER-063]', () => {
+  const legend = renderFiveLegends()
   expect(legend(/experimental.*next 48 hours/)).toContain('0%10%20%30%40%50%60%70%80%90%100%')
   expect(legend(/Minutes ago/)).toContain('051015202530')
 })

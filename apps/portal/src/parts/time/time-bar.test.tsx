@@ -40,6 +40,23 @@ function PlayedBar() {
   return <TimeBar frames={frames} playback={played} isLoading={false} />
 }
 
+test('the time bar has five buttons, a slider, a speed and the time with its zone, and either plays or pauses [TIME-017, TIME-018, TIME-019, TIME-020]', () => {
+  renderUi(<PlayedBar />)
+  const names = () => screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))
+  const bar = ['Skip to first', 'Rewind', 'Play', 'Fast-forward', 'Skip to last', 'Speed 1x']
+  expect(names()).toEqual(bar)
+  expect(screen.getAllByRole('slider')).toHaveLength(1)
+  expect(document.body.textContent).toMatch(/Wed, Jan 14, .*\d:00 [AP]M \S+/)
+})
+
+test('playback is either playing or paused [TIME-022]', () => {
+  renderUi(<PlayedBar />)
+  const named = (name: string) => screen.queryAllByRole('button', { name }).length
+  expect([named('Play'), named('Pause')]).toEqual([1, 0])
+  fireEvent.click(screen.getByRole('button', { name: 'Play' }))
+  expect([named('Play'), named('Pause')]).toEqual([0, 1])
+})
+
 test('every way to choose a time manually pauses playback [TIME-025]', () => {
   renderUi(<PlayedBar />)
   const button = (name: string) => screen.getByRole('button', { name })

@@ -252,7 +252,7 @@ test('GET /vehicle_messages.json pages by 10, newest first, and created_before k
   expect([counted.total_count, counted.vehicle_messages.length]).toEqual([23, 10])
 })
 
-test('the log covers 7 days, 30 for one truck, or the time since created_after: 24 hours for a selected vehicle [NOTIFY-047] [NOTIFY-048] [NOTIFY-053] [API-090] [API-093]', async () => {
+test('the log covers 7 days, 30 for one truck, or the time since created_after: 24 hours for a selected vehicle [NOTIFY-047] [NOTIFY-053] [API-090] [API-093]', async () => {
   await emptyLog()
   const ages = [0.5, 2, 6.9, 7.1, 29.9, 30.1]
   await write(ages.map((age) => ({ dedupeKey: String(age) })))

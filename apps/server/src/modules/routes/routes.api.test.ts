@@ -19,7 +19,7 @@ import { AlertMap } from '@stormlane/domain/hazards'
 import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
 import { FINE_WEATHER, FORMULA_VERSION, type Variable } from '@stormlane/domain/weather'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { publishTestRun, type TestWeather } from '../../../test/forecast.ts'
@@ -89,99 +89,138 @@ function addTruck(organization_id: string, external_id: string) {
     .executeTakeFirstOrThrow()
 }
 
-test('POST /routes.json takes the fields of the form and answers the route with its results [API-063] [API-064] [API-065] [PLAN-066] [MODEL-013] [MODEL-014] [MODEL-015] [MODEL-018] [MODEL-019] [MODEL-021] [MODEL-022] [MODEL-098]', async () => {
-  const route = await saved({
-    name: 'Morning run',
-    external_id: 'R-1',
-    waypoints: '41.66,-91.53;stop_duration=3600|41.5,-90.58',
-    waypoint_labels: ['Iowa City', 'Davenport'],
-    above_temperature_thresholds: '80',
-    below_temperature_thresholds: [32],
-    vehicle_type: 'truck',
-    vehicle_height: 4.1,
-    vehicle_width: 2.6,
-    vehicle_length: 21,
-    vehicle_weight: 30_000,
-    vehicle_axle_weight: 8000,
-    vehicle_top_speed: 28,
-    hours_of_service: true,
-    driver_hours_driven: 1,
-    driver_week_hours_left: 40.5,
-  })
-  expect(route).toMatchObject({
-    name: 'Morning run',
-    external_id: 'R-1',
-    group_ids: [],
-    origin: { label: 'Omaha, NE', latitude: 41.26, longitude: -95.94 },
-    destination: { label: 'Chicago, IL', latitude: 41.88, longitude: -87.63 },
-    departure_time: hours(3).toISOString(),
-    waypoints: [
-      { label: 'Iowa City', latitude: 41.66, longitude: -91.53, stop_duration: 3600 },
-      { label: 'Davenport', latitude: 41.5, longitude: -90.58 },
-    ],
-    vehicle_data: {
-      id: null,
-      type: 'truck',
-      height: 4.1,
-      width: 2.6,
-      length: 21,
-      weight: 30_000,
-      axle_weight: 8000,
-      top_speed: 28,
-    },
-    driver: {
+describe('a route that is saved with the form', () => {
+  let route: Awaited<ReturnType<typeof saved>>
+  beforeAll(async () => {
+    route = await saved({
+      name: 'Morning run',
+      external_id: 'R-1',
+      waypoints: '41.66,-91.53;stop_duration=3600|41.5,-90.58',
+      waypoint_labels: ['Iowa City', 'Davenport'],
+      above_temperature_thresholds: '80',
+      below_temperature_thresholds: [32],
+      vehicle_type: 'truck',
+      vehicle_height: 4.1,
+      vehicle_width: 2.6,
+      vehicle_length: 21,
+      vehicle_weight: 30_000,
+      vehicle_axle_weight: 8000,
+      vehicle_top_speed: 28,
       hours_of_service: true,
-      hours_driven: 1,
-      hours_on_duty: null,
-      hours_since_break: null,
-      week_hours_left: 40.5,
-    },
-    status: null,
-    source: 'stormlane',
-    last_completed_index: null,
-    above_temperature_threshold: 80,
-    below_temperature_threshold: 32,
-    latest_route_result_error: null,
-    route_results_updated_at: TEST_NOW.toISOString(),
-    route_results_run_time: TEST_NOW.toISOString(),
-    selected_route_option: 0,
-    asset_type: 'route',
+      driver_hours_driven: 1,
+      driver_week_hours_left: 40.5,
+    })
   })
-  const [result] = route.latest_route_results ?? []
-  expect(result?.above_temperature_thresholds).toEqual([
-    { threshold: 80, percent_breaching_threshold: 0, seconds_breaching_threshold: 0 },
-  ])
-  const drivingHours = (Date.parse(result?.adjusted_arrival_time ?? '') - hours(3).getTime()) / HOUR_MS
-  // 470 miles of interstate and an hour in Iowa City.
-  expect(drivingHours).toBeGreaterThan(7)
-  expect(drivingHours).toBeLessThan(10)
+
+  test('has its name, places, stops and departure [API-063] [API-064] [MODEL-013] [MODEL-014]', () => {
+    expect(route).toMatchObject({
+      name: 'Morning run',
+      external_id: 'R-1',
+      group_ids: [],
+      origin: { label: 'Omaha, NE', latitude: 41.26, longitude: -95.94 },
+      destination: { label: 'Chicago, IL', latitude: 41.88, longitude: -87.63 },
+      departure_time: hours(3).toISOString(),
+      waypoints: [
+        { label: 'Iowa City', latitude: 41.66, longitude: -91.53, stop_duration: 3600 },
+        { label: 'Davenport', latitude: 41.5, longitude: -90.58 },
+      ],
+    })
+  })
+
+  test('has its vehicle and the hours of its driver [PLAN-066] [MODEL-015] [MODEL-098]', () => {
+    expect(route).toMatchObject({
+      vehicle_data: {
+        id: null,
+        type: 'truck',
+        height: 4.1,
+        width: 2.6,
+        length: 21,
+        weight: 30_000,
+        axle_weight: 8000,
+        top_speed: 28,
+      },
+      driver: {
+        hours_of_service: true,
+        hours_driven: 1,
+        hours_on_duty: null,
+        hours_since_break: null,
+        week_hours_left: 40.5,
+      },
+    })
+  })
+
+  test('has its source, status, asset type and thresholds [MODEL-018] [MODEL-019] [MODEL-022]', () => {
+    expect(route).toMatchObject({
+      status: null,
+      source: 'stormlane',
+      last_completed_index: null,
+      above_temperature_threshold: 80,
+      below_temperature_threshold: 32,
+      asset_type: 'route',
+    })
+  })
+
+  test('has its results [API-065] [MODEL-021]', () => {
+    expect(route).toMatchObject({
+      latest_route_result_error: null,
+      route_results_updated_at: TEST_NOW.toISOString(),
+      route_results_run_time: TEST_NOW.toISOString(),
+      selected_route_option: 0,
+    })
+    const [result] = route.latest_route_results ?? []
+    expect(result?.above_temperature_thresholds).toEqual([
+      { threshold: 80, percent_breaching_threshold: 0, seconds_breaching_threshold: 0 },
+    ])
+    const drivingHours = (Date.parse(result?.adjusted_arrival_time ?? '') - hours(3).getTime()) / HOUR_MS
+    // 470 miles of interstate and an hour in Iowa City.
+    expect(drivingHours).toBeGreaterThan(7)
+    expect(drivingHours).toBeLessThan(10)
+  })
 })
 
-test('GET /routes/{id} and /routes/{id}.json answer one route with one result an option, its lines and alerts [API-059] [MODEL-020] [MODEL-023] [MODEL-024] [MODEL-025] [MODEL-026] [MODEL-027]', async () => {
-  const { id } = await saved({ below_temperature_thresholds: '32' })
-  const route = await read(id)
-  expect(await read(`${id}.json`)).toEqual(route)
-  expect(route.latest_route_results?.length).toBeGreaterThanOrEqual(2)
-  for (const [number, result] of (route.latest_route_results ?? []).entries()) {
-    expect(result).toMatchObject({
-      origin: { latitude: 41.26, longitude: -95.94 },
-      destination: { latitude: 41.88, longitude: -87.63 },
-      slowdown_fraction: expect.any(Number),
-      adjusted_arrival_time: expect.stringMatching(/Z$/),
-      weather_flags: [],
-      weather_alerts: [],
-      max_road_index: expect.any(Number),
-      max_crash_index: expect.any(Number),
-      below_temperature_thresholds: [{ threshold: 32, percent_breaching_threshold: 0, seconds_breaching_threshold: 0 }],
-    })
-    expect(result.distance_miles).toBeGreaterThan(430)
-    for (const [type, lines] of [
-      ['slowdown', result.slowdown_polylines],
-      ['road_risk', result.road_risk_polylines],
-    ] as const) {
-      expect(lines[0]).toMatchObject({ polyline: expect.stringMatching(/.+/), color: 'green', type, route: number })
+describe('GET /routes/{id} answers one route', () => {
+  let route: Awaited<ReturnType<typeof saved>>
+  beforeAll(async () => {
+    const { id } = await saved({ below_temperature_thresholds: '32' })
+    route = await read(id)
+  })
+
+  test('with one result an option, as /routes/{id}.json does [API-059] [MODEL-020]', async () => {
+    expect(await read(`${route.id}.json`)).toEqual(route)
+    expect(route.latest_route_results?.length).toBeGreaterThanOrEqual(2)
+  })
+
+  test('a result has its ends, slowdown, arrival, distance, lines and alerts [MODEL-023] [MODEL-024] [MODEL-025]', () => {
+    expect(route.latest_route_results).not.toEqual([])
+    for (const [number, result] of (route.latest_route_results ?? []).entries()) {
+      expect(result).toMatchObject({
+        origin: { latitude: 41.26, longitude: -95.94 },
+        destination: { latitude: 41.88, longitude: -87.63 },
+        slowdown_fraction: expect.any(Number),
+        adjusted_arrival_time: expect.stringMatching(/Z$/),
+        weather_flags: [],
+        weather_alerts: [],
+      })
+      expect(result.distance_miles).toBeGreaterThan(430)
+      for (const [type, lines] of [
+        ['slowdown', result.slowdown_polylines],
+        ['road_risk', result.road_risk_polylines],
+      ] as const) {
+        expect(lines[0]).toMatchObject({ polyline: expect.stringMatching(/.+/), color: 'green', type, route: number })
+      }
     }
-  }
+  })
+
+  test('a result has its highest indices and what it spends beyond thresholds [MODEL-026] [MODEL-027]', () => {
+    for (const result of route.latest_route_results ?? [])
+      expect(result).toMatchObject({
+        max_road_index: expect.any(Number),
+        max_crash_index: expect.any(Number),
+        below_temperature_thresholds: [
+          { threshold: 32, percent_breaching_threshold: 0, seconds_breaching_threshold: 0 },
+        ],
+      })
+  })
 })
 
 test('the list pages by limit and offset, in the order of departure, and counts on request [API-054]', async () => {
@@ -381,7 +420,7 @@ test('a saved route keeps its appointment, and is evaluated again when it change
   expect([refused.status, refused.json().error]).toEqual([400, 'an appointment needs its end, appointment_latest'])
 })
 
-test('a shared route is opened without a login, for 7 days, and shows nothing else of its organization [API-061] [API-062] [REPORT-027] [MODEL-091] [MODEL-092]', async () => {
+test('a shared route is opened without a login, for 7 days, and shows nothing else of its organization [API-061] [API-062] [MODEL-091] [MODEL-092]', async () => {
   const route = await saved({
     name: 'Internal name',
     external_id: 'internal-7',

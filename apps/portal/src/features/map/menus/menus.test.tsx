@@ -46,7 +46,7 @@ function Menu({ onFind }: { onFind: () => void }) {
   )
 }
 
-test('Map Options opens layers, assets, filters, list and search [MAP-003, MAP-015, MAP-016, MAP-017, MAP-018, MAP-119]', async () => {
+test('Map Options opens layers, assets, filters, list and search [MAP-015, MAP-016, MAP-018, MAP-119]', async () => {
   const onFind = vi.fn()
   renderUi(<Menu onFind={onFind} />)
   expect(screen.getByRole('heading', { name: 'Map Options' })).toBeTruthy()
@@ -124,7 +124,7 @@ const options = (label: string) =>
     .map(({ textContent }) => textContent)
     .slice(1)
 
-test('filters offer the operators and values of their variable, and changing the variable resets them [MAP-080, MAP-083, MAP-084, MAP-085, MAP-086, MAP-087, MAP-118]', async () => {
+test('filters offer the operators and values of their variable, and changing the variable resets them [MAP-084, MAP-085, MAP-086, MAP-087]', async () => {
   const onChange = vi.fn()
   renderUi(<Filters onChange={onChange} />)
   const choose = (label: string, option: string) =>
