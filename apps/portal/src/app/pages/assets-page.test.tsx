@@ -309,7 +309,7 @@ test.each([
   ['locations', 'Upload CSV', 'Batch type: location', '[ASSET-002, BATCH-002]'],
   ['batch-uploads', 'Upload Routes CSV', 'Batch type: route', '[ASSET-004, ASSET-007, BATCH-003]'],
   ['batch-uploads', 'Upload Locations CSV', 'Batch type: location', '[ASSET-004, ASSET-007, BATCH-003]'],
-] as const)('on the %s tab %s opens the upload dialog for %s %s', async (tab, label, subtitle) => {
+] as const)('on the %s tab %s opens the upload dialog for %s %s', async (tab, label, subtitle, _ids) => {
   open(tab, ({ path }) => {
     const [name = ''] = /^\/(routes|cities|batch_uploads)(?=\.json$)/.exec(path)?.slice(1) ?? []
     return name ? { body: { [name]: [] } } : undefined
