@@ -30,7 +30,7 @@ const MEMBERS = words(`
   getMySecurity
   getStorm listStorms listStormAssets getStormRoom saveStormNote watchStorm
   getWeather getWildfire listAlertFeatures listBatchRows listBatchUploads listDriverNotifications listEvents listFloodChance
-  listGovernmentAlerts listGroups listHistoricalStorms listImpactBlurbs listLocations listMySessions listOwnLimits listRoadConditions listRoutes listTilesets
+  listGovernmentAlerts listGroups listHistoricalStorms listImpactBlurbs listLocations listMySessions listOwnLimits listRoadConditions listRoutes listTilesets getTileJson
   listVehicleMessages cancelMessageSending draftVehicleMessages getMessageSending listMessageSendings listMessageTemplates listVehicles previewLocation processBatchUpload publishTestUpdate readFleetValues refreshRoute removeSecondFactor renameMe
   addPasskey removePasskey renamePasskey renewRecoveryCodes startPasskey startSecondFactor
   createVehicles editVehicle getOwnVehicle retireVehicle retireVehicles
@@ -63,7 +63,7 @@ const PARTNER_PAGES = words(`
   describeRasterFile geocode getHourlyImpact getLocation getMe getPortalAccountInfo getPortalFeatures getPortalMetadata getRoute
   getRouteForecast getSubhourlyImpact getVehicle getVehicleStops getVehicleTrack getVerification getStorm listStorms getWeather getWildfire listAlertFeatures listEvents
   listFloodChance listGovernmentAlerts listGroups listHistoricalStorms listImpactBlurbs listLocations listMySessions listRoadConditions listRoutes
-  listTilesets listVehicles previewLocation streamDepartures suggestLocations`)
+  listTilesets getTileJson listVehicles previewLocation streamDepartures suggestLocations`)
 /** What programs may call, and the permission that their tokens need. */
 const PROGRAMS: Record<string, ApiPermission> = {
   createRoute: 'admin',
@@ -98,6 +98,7 @@ const PROGRAMS: Record<string, ApiPermission> = {
   listImpactBlurbs: 'ratings',
   getWeather: 'weather',
   listTilesets: 'tiling',
+  getTileJson: 'tiling',
   getRouteForecast: 'eta',
   streamDepartures: 'rightroute_range',
   listEvents: 'events',

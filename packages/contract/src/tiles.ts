@@ -22,12 +22,12 @@ export const getTile = defineCall({
     x: whole('x'),
     file: z
       .string()
-      .regex(/^-?\d{1,9}@[12]x\.png$/, 'a tile ends in {y}@{size}x.png with size 1 or 2')
-      .transform((file) => {
-        const [y, size] = file.split('@') as [string, string]
-        return { y: Number(y), sizePx: size.startsWith('2') ? (512 as const) : (256 as const) }
-      })
-      .meta({ description: '{y}@{size}x.png: size 1 is 256 px, 2 is 512 px' }),
+      .regex(/^-?\d{1,9}(@[12]x)?\.png$/, 'a tile ends in {y}.png, or in {y}@{size}x.png with size 1 or 2')
+      .transform((file) => ({
+        y: Number.parseInt(file, 10),
+        sizePx: file.endsWith('@2x.png') ? (512 as const) : (256 as const),
+      }))
+      .meta({ description: '{y}.png is 256 px; so is {y}@{size}x.png of size 1, and of size 2 it is 512 px' }),
   }),
   query: z.object({
     url: z

@@ -43,4 +43,20 @@ export const tilingExamples = {
       ],
     },
   },
+  getTileJson: {
+    params: { service: 'impact', variable: 'road' },
+    query: { time: '2026-01-14T21:00:00Z' },
+    answer: {
+      tilejson: '2.2.0',
+      name: 'Road Conditions',
+      version: 'extended-20260114T210000Z-road-20260114T210000Z',
+      scheme: 'xyz',
+      tiles: [
+        'https://portal.example/api/tiles/WebMercatorQuad/{z}/{x}/{y}.png?url=forecast%3A%2F%2Fextended%2F20260114T210000Z%2Froad%2F20260114T210000Z&colormap_name=impact&hourly_backfill=true&mask_to_roads=true&token=v1.TILETOKEN',
+      ],
+      minzoom: 1,
+      maxzoom: 15,
+      bounds: [-135, 20, -55, 60],
+    },
+  },
 } satisfies CallExamples

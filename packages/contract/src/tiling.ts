@@ -93,3 +93,41 @@ export const listTilesets = defineCall({
       .meta({ description: 'When the tilesets of each variable were generated, and from which run' }),
   }),
 })
+
+/** Latitudes and longitudes of TileJSON are in the order of GeoJSON. */
+const lngLat = z.number()
+
+export const getTileJson = defineCall({
+  id: 'getTileJson',
+  tag: 'Map tiles',
+  method: 'GET',
+  path: '/tiling/:service/:variable',
+  access: 'session',
+  api: { permission: 'tiling', service: USAGE_OF },
+  failsWith: ['NOT_FOUND'],
+  summary: 'TileJSON of one layer, with a plain {z}/{x}/{y} address: at the current time, or another one of the list',
+  params: z.object({
+    service: z.enum(TILING_SERVICES, `there is no tiling service but ${TILING_SERVICES.join(', ')}`),
+    variable: z.string().max(100).meta({ description: 'A variable of the list' }),
+  }),
+  query: z.object({
+    time: z.iso
+      .datetime({ error: 'time must be a time of the list, such as 2026-01-14T21:00:00Z' })
+      .optional()
+      .meta({ description: 'The time of a tileset of the full forecast' }),
+  }),
+  answer: z
+    .object({
+      tilejson: z.literal('2.2.0'),
+      name: z.string(),
+      version: z.string().meta({ description: 'The id of the tileset; another id means other tiles' }),
+      scheme: z.literal('xyz'),
+      tiles: z.array(z.string()).meta({
+        description: 'URL template with {z}, {x} and {y}; its token ends after one to two hours, so ask again by then',
+      }),
+      minzoom: z.number(),
+      maxzoom: z.number(),
+      bounds: z.tuple([lngLat, lngLat, lngLat, lngLat]).optional(),
+    })
+    .meta({ id: 'TileJson' }),
+})

@@ -28,3 +28,6 @@ export function tileAddress(
   })
   return `${host}/tiles/WebMercatorQuad/{z}/{x}/{y}@{size}x.png?${query.toString()}`
 }
+
+/** The same tiles at 256 px, for clients that know {z}, {x} and {y} only. */
+export const plainAddress = (template: string): string => template.replace('@{size}x.png', '.png')

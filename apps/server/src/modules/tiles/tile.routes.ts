@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import type { ValueTileEncoding } from '@stormlane/atmosphere'
-import { getRoadTile, getTile, getValueTile, listTilesets } from '@stormlane/contract'
+import { TILE_ZOOMS, type ValueTileEncoding } from '@stormlane/atmosphere'
+import { getRoadTile, getTile, getTileJson, getValueTile, listTilesets, type TilingService } from '@stormlane/contract'
+import { MAP_LAYERS } from '@stormlane/domain/maps'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
-import { DomainError } from '../../platform/domain-error.ts'
+import { DomainError, found } from '../../platform/domain-error.ts'
 import { askedBy } from '../../platform/http/aborted-by.ts'
 import { isUnchanged } from '../../platform/http/cached-answer.ts'
 import { nameCaller } from '../../platform/http/request-log.ts'
@@ -12,6 +13,7 @@ import { requestToken, requireSecondFactor, requireSubscription } from '../../pl
 import { tileGroups, usageOfTile } from '../forecast/layer-access.ts'
 import { ROAD_TILES_MAX_ZOOM, type RoadTiles } from './road-tiles.ts'
 import { isFileAddress, type TileService } from './tile.service.ts'
+import { plainAddress } from './tile-address.ts'
 import { parseTileDataUrl } from './tile-data.ts'
 import type { TileGrant, TileTokens } from './tile-token.ts'
 import type { TilingLists } from './tiling.service.ts'
@@ -42,18 +44,43 @@ const FILE_CACHE_CONTROL = 'private, max-age=300'
 export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): void {
   const { config, tiles, tilesets, tokens, roadTiles, isSubscribed, isTokenUsable, isSessionLive } = dependencies
 
-  route(app, listTilesets, (request, reply) => {
-    const { session, params, query, protocol, host } = request
+  /** The layers of a service that the caller may see, with addresses that open with a tile token. */
+  function layersFor({ session, protocol, host }: FastifyRequest, service: TilingService, fullForecast: boolean) {
     const groups = tileGroups(session)
     const tileToken = tokens.issue(session, groups)
-    const { layers, state, variables, values, creationMetadata } = tilesets({
-      service: params.service,
+    const lists = tilesets({
+      service,
       groups,
       host: config.hosts.tiles ?? `${protocol}://${host}/api`,
       tileToken,
-      fullForecast: query.return.includes('full_forecast'),
+      fullForecast,
     })
-    if (session.permissions && layers.length === 0) throw new DomainError('PERMISSION_NOT_GRANTED')
+    if (session.permissions && lists.layers.length === 0) throw new DomainError('PERMISSION_NOT_GRANTED')
+    return { ...lists, tileToken }
+  }
+
+  route(app, getTileJson, (request) => {
+    const { params, query } = request
+    const time = query.time && new Date(query.time).toISOString()
+    const { variables, bounds } = layersFor(request, params.service, time !== undefined)
+    const { variable, tilesets } = found(variables().find((one) => one.variable === params.variable))
+    const { id, url } = found(tilesets.find((one) => time === undefined || one.time === time))
+    return {
+      tilejson: '2.2.0' as const,
+      name: MAP_LAYERS[variable].label,
+      version: id,
+      scheme: 'xyz' as const,
+      tiles: [plainAddress(url)],
+      minzoom: TILE_ZOOMS.min,
+      maxzoom: TILE_ZOOMS.max,
+      ...(bounds && { bounds: [bounds.west, bounds.south, bounds.east, bounds.north] as const }),
+    }
+  })
+
+  route(app, listTilesets, (request, reply) => {
+    const { params, query, host } = request
+    const fullForecast = query.return.includes('full_forecast')
+    const { tileToken, state, variables, values, creationMetadata } = layersFor(request, params.service, fullForecast)
     // The list of a week has hundreds of URLs, and portals poll for it.
     if (isUnchanged(request, reply, { seconds: 0, state: [tileToken, host, state, query.return] })) return reply.send()
     return {

@@ -166,7 +166,7 @@ test.each([
   [{ y: -1 }, {}, 400, 'there is no tile 5/7/-1 in WebMercatorQuad'],
   [{ x: 32 }, {}, 400, 'there is no tile 5/32/12 in WebMercatorQuad'],
   [{ z: 1.5 }, {}, 400, 'z must be a whole number'],
-  [{ size: 3 }, {}, 400, 'a tile ends in {y}@{size}x.png with size 1 or 2'],
+  [{ size: 3 }, {}, 400, 'a tile ends in {y}.png, or in {y}@{size}x.png with size 1 or 2'],
   [{}, { colormap_name: 'rainbow' }, 400, 'there is no colormap called rainbow'],
   [{}, { colormap_name: 'radar' }, 400, 'the colormap radar is not one of temperature'],
   [{}, { colormap_name: 'constructor' }, 400, 'there is no colormap called constructor'],

@@ -1,4 +1,4 @@
-import { listTilesets, type TilingService } from '@stormlane/contract'
+import { getTileJson, listTilesets, TILING_SERVICES, type TilingService } from '@stormlane/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun } from '../../../test/forecast.ts'
@@ -116,6 +116,56 @@ test('tilesets begin with the current hour [LAYER-051]: spread for 1 hour [LAYER
   expect(await first('wildfire', 'wildfire_conditions')).toEqual([144, '2026-01-15T14:00:00.000Z'])
   expect(await first('weather_subhourly', 'radar')).toEqual([33, '2026-01-15T10:00:00.000Z'])
   server.clock.moveTo(TEST_NOW)
+})
+
+const tileJsonOf = (service: TilingService, variable: string, time = '') =>
+  server.ask(getTileJson, token, `/api/tiling/${service}/${variable}?token=${token}${time && `&time=${time}`}`)
+
+test.each(TILING_SERVICES)(
+  'every layer of %s has TileJSON, whose plain address is the tileset of the list at 256 px [API-260]',
+  async (service) => {
+    const { variables } = await tilesetsOf(service, '')
+    expect(variables).not.toEqual([])
+    for (const { variable, tilesets } of variables) {
+      const [tileset] = tilesets
+      expect(await tileJsonOf(service, variable)).toEqual({
+        tilejson: '2.2.0',
+        name: expect.stringMatching(/^[A-Z]/),
+        version: tileset?.id,
+        scheme: 'xyz',
+        tiles: [tileset?.url.replace('@{size}x', '')],
+        minzoom: 1,
+        maxzoom: 15,
+        bounds: expect.arrayContaining([expect.any(Number)]),
+      })
+    }
+  },
+)
+
+test('a plain XYZ client draws the tiles of TileJSON, the same as of size 1 [API-260]', async () => {
+  const { tiles, bounds, version } = await tileJsonOf('weather', 'temperature', '2026-01-15T15:00:00Z')
+  expect(version).toBe('extended-20260115T120000Z-temperature-20260115T150000Z')
+  const [west, south, east, north] = bounds ?? []
+  expect([west, south]).toEqual([expect.toSatisfy((value) => value < east), expect.toSatisfy((value) => value < north)])
+  const { pathname, search } = new URL(tiles[0] ?? '')
+  const plain = decodeURIComponent(pathname).replace('{z}', '5').replace('{x}', '7').replace('{y}', '12')
+  const draw = async (path: string) => {
+    const answer = await server.app.inject({ method: 'GET', url: path + search })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/png'])
+    return answer.rawPayload
+  }
+  expect((await draw(plain)).equals(await draw(plain.replace('.png', '@1x.png')))).toBe(true)
+})
+
+test('TileJSON of an unknown layer, of another time or of a layer behind a flag is not found [API-260]', async () => {
+  const plain = await server.signIn('noflags@stormlane.example')
+  const status = async (path: string, as = token) =>
+    (await server.send('GET', `/api/tiling/${path}`, { headers: { authorization: `Bearer ${as}` } })).status
+  expect(await status('weather/moonlight')).toBe(404)
+  expect(await status('weather/temperature?time=2026-01-15T15:30:00Z')).toBe(404)
+  expect(await status('weather/temperature?time=noon')).toBe(400)
+  expect(await status('impact/disruption')).toBe(200)
+  expect(await status('impact/disruption', plain)).toBe(404)
 })
 
 test('layers behind a flag are listed for those who have it', async () => {

@@ -75,6 +75,7 @@ export function tilingService({ forecast, clock }: { forecast: Forecast; clock: 
       })
     return {
       layers: listed.map(({ layer }) => layer),
+      bounds: forecast.bounds(),
       /** Equal states give equal lists. */
       state: listed.map(({ layer, shown }) => {
         const [first, last] = [shown[0], shown.at(-1)]
