@@ -65,6 +65,8 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
     const { variables, bounds } = layersFor(request, params.service, time !== undefined)
     const { variable, tilesets } = found(variables().find((one) => one.variable === params.variable))
     const { id, url } = found(tilesets.find((one) => time === undefined || one.time === time))
+    const area: [number, number, number, number] | undefined =
+      bounds === null ? undefined : [bounds.west, bounds.south, bounds.east, bounds.north]
     return {
       tilejson: '2.2.0' as const,
       name: MAP_LAYERS[variable].label,
@@ -73,7 +75,7 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
       tiles: [plainAddress(url)],
       minzoom: TILE_ZOOMS.min,
       maxzoom: TILE_ZOOMS.max,
-      ...(bounds && { bounds: [bounds.west, bounds.south, bounds.east, bounds.north] as const }),
+      bounds: area,
     }
   })
 

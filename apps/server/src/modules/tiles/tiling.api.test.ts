@@ -145,8 +145,9 @@ test.each(TILING_SERVICES)(
 test('a plain XYZ client draws the tiles of TileJSON, the same as of size 1 [API-260]', async () => {
   const { tiles, bounds, version } = await tileJsonOf('weather', 'temperature', '2026-01-15T15:00:00Z')
   expect(version).toBe('extended-20260115T120000Z-temperature-20260115T150000Z')
-  const [west, south, east, north] = bounds ?? []
-  expect([west, south]).toEqual([expect.toSatisfy((value) => value < east), expect.toSatisfy((value) => value < north)])
+  const [west = 0, south = 0, east = 0, north = 0] = bounds ?? []
+  expect(east - west).toBeGreaterThan(10)
+  expect(north - south).toBeGreaterThan(10)
   const { pathname, search } = new URL(tiles[0] ?? '')
   const plain = decodeURIComponent(pathname).replace('{z}', '5').replace('{x}', '7').replace('{y}', '12')
   const draw = async (path: string) => {
