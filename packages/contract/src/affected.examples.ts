@@ -15,7 +15,7 @@ const ITEM = {
   recommended_action: {
     action: 'delay',
     reason:
-      'Move arrivals and departures to after Thu 7:00 PM CST (a wait of 7 h). Winter Storm Warning: Snow 1.1 in/h (high from 1.0 in/h).',
+      'Salt and clear yard and docks, and receive and ship only what cannot wait until Thu 7:00 PM CST (7 h). Winter Storm Warning: Snow 1.1 in/h (high from 1.0 in/h).',
   },
   decision: null,
   minutes_lost: null,

@@ -3,8 +3,8 @@ import { dayTimeText, spanText } from '../../time/moment-text.ts'
 import type { TimeWindow } from '../../time/timeframes.ts'
 import type { ActionName } from './action.ts'
 
-/** Who is to act: the people at a location, or the driver of a vehicle that stands or drives. */
-export type ActionSubject = 'location' | 'standing' | 'driving'
+/** Who is to act: the people at a location, or at one in snow or ice, or the driver of a vehicle that stands or drives. */
+export type ActionSubject = 'location' | 'wintryLocation' | 'standing' | 'driving'
 
 /** When an action is needed, in words. */
 export interface ActionTime {
@@ -12,18 +12,25 @@ export interface ActionTime {
   until: string
   /** As `until`, with the time that waiting costs: ` until Thu 7:00 PM CST (3 h)`. */
   wait: string
-  /** ` after Thu 7:00 PM CST (a wait of 3 h)`. */
-  after: string
 }
 
-const SENTENCES: Record<ActionSubject, Record<Exclude<ActionName, 'proceed'>, (time: ActionTime) => string>> = {
-  location: {
-    hold: ({ wait }) => `Keep people and vehicles inside${wait}`,
-    delay: ({ after }) => `Move arrivals and departures to${after}`,
-    reroute: ({ until }) => `Send vehicles around the area${until}`,
-    reduce_speed: ({ until }) => `Allow more time for trips to and from here${until}`,
-    secure_load: ({ until }) => `Tie down loose equipment and close the dock doors${until}`,
-    monitor: ({ until }) => `Watch the forecast for this location${until}`,
+type Sentences = Record<Exclude<ActionName, 'proceed'>, (time: ActionTime) => string>
+
+const AT_LOCATION: Sentences = {
+  hold: ({ wait }) => `Keep people and vehicles inside${wait}`,
+  delay: ({ wait }) => `Receive and ship only what cannot wait${wait}`,
+  reroute: ({ until }) => `Send vehicles around the area${until}`,
+  reduce_speed: ({ until }) => `Allow more time for trips to and from here${until}`,
+  secure_load: ({ until }) => `Tie down loose equipment and close the dock doors${until}`,
+  monitor: ({ until }) => `Watch the forecast for this location${until}`,
+}
+
+const SENTENCES: Record<ActionSubject, Sentences> = {
+  location: AT_LOCATION,
+  wintryLocation: {
+    ...AT_LOCATION,
+    delay: ({ wait }) => `Salt and clear yard and docks, and receive and ship only what cannot wait${wait}`,
+    reduce_speed: ({ until }) => `Salt and clear yard and docks, and allow more time for trips${until}`,
   },
   standing: {
     hold: ({ wait }) => `Keep the vehicle parked${wait}`,
@@ -70,11 +77,10 @@ export function actionTime(
   timeZone: string | undefined,
   { locale, until: untilWords } = ENGLISH_TIME,
 ): ActionTime {
-  if (endAt.getTime() - now.getTime() > LONGEST_FORECAST_MS)
-    return { until: '', wait: '', after: ' a day after it has passed' }
+  if (endAt.getTime() - now.getTime() > LONGEST_FORECAST_MS) return { until: '', wait: '' }
   const begins = startAt > now ? startAt : now
   const lasts = durationWords(Math.max(0, endAt.getTime() - begins.getTime()) / MINUTE_MS)
   const end = dayTimeText(endAt, timeZone, locale)
   const until = startAt > now ? `, ${spanText(startAt, endAt, timeZone, locale)}` : untilWords(end)
-  return { until, wait: `${until} (${lasts})`, after: ` after ${end} (a wait of ${lasts})` }
+  return { until, wait: `${until} (${lasts})` }
 }

@@ -56,8 +56,16 @@ export function recommendedAction(
 ): RecommendedAction {
   if (!leading || leading.level <= IMPACT_LEVELS.none) return { action: 'proceed', reason: PROCEED_TEXT }
   const action = withoutTrip(subject, actionForLevel(leading))
-  return { action, reason: actionText(subject, action, text, actionTime(leading, now, timeZone)) }
+  const actor = subject === 'location' && isWintry(leading) ? 'wintryLocation' : subject
+  return { action, reason: actionText(actor, action, text, actionTime(leading, now, timeZone)) }
 }
+
+const WINTRY_VARIABLES: ReadonlySet<string> = new Set(['snowRate', 'iceAccretion'])
+const WINTRY_EVENT = /blizzard|winter|snow|freezing rain|ice storm|lake effect/i
+
+/** Whether snow or ice lies where people work. */
+const isWintry = ({ variable, event }: LeadingReason) =>
+  event ? WINTRY_EVENT.test(event) : WINTRY_VARIABLES.has(variable ?? '')
 
 /**
  * A vehicle under way cannot leave later. One that stands without a trip is not told when to leave or how to drive:

@@ -178,7 +178,7 @@ describe('summaries of the horizons', () => {
       recommendedAction: {
         action: 'delay',
         reason:
-          'Move arrivals and departures to after Sun 1:00 PM CST (a wait of 9 h). Snow 1.1 in/h (high from 1.0 in/h).',
+          'Receive and ship only what cannot wait, Sun 4:00 AM – 1:00 PM CST (9 h). Snow 1.1 in/h (high from 1.0 in/h).',
       },
       lastUpdatedAt: now,
     })
@@ -241,8 +241,17 @@ describe('recommended actions', () => {
   test.each([
     ['hold', 'Keep people and vehicles inside until Sat 3:10 PM CST (3 h).', { event: 'Tornado Warning' }],
     ['hold', 'Keep people and vehicles inside until Sat 3:10 PM CST (3 h).', { variable: 'road', level: 4 }],
-    ['delay', 'Move arrivals and departures to after Sat 3:10 PM CST (a wait of 3 h).', { variable: 'road' }],
-    ['delay', 'Move arrivals and departures to after Sat 3:10 PM CST (a wait of 3 h).', { event: 'Blizzard Warning' }],
+    ['delay', 'Receive and ship only what cannot wait until Sat 3:10 PM CST (3 h).', { variable: 'road' }],
+    [
+      'delay',
+      'Salt and clear yard and docks, and receive and ship only what cannot wait until Sat 3:10 PM CST (3 h).',
+      { event: 'Blizzard Warning' },
+    ],
+    [
+      'reduce_speed',
+      'Salt and clear yard and docks, and allow more time for trips until Sat 3:10 PM CST.',
+      { variable: 'iceAccretion', level: 2 },
+    ],
     ['reroute', 'Send vehicles around the area until Sat 3:10 PM CST.', { variable: 'flood' }],
     ['reroute', 'Send vehicles around the area until Sat 3:10 PM CST.', { event: 'Flash Flood Warning' }],
     [
@@ -267,7 +276,7 @@ describe('recommended actions', () => {
     ],
     ['monitor', 'Watch the forecast for this location until Sat 3:10 PM CST.', { variable: 'road', level: 1 }],
     ['monitor', 'Watch the forecast for this location until Sat 3:10 PM CST.', { event: 'Air Quality Alert' }],
-  ] as const)('to %s: %s for %o', (action, reason, parts) => {
+  ] as const)('to %s: %s for %o [DECIDE-049]', (action, reason, parts) => {
     expect(recommendedAction(rated(parts), situation)).toEqual({ action, reason: `${reason} Why.` })
   })
 
