@@ -43,7 +43,7 @@ function texts(table: object, path = ''): [string, string][] {
         for (const mark of ['{0}', '{1}', '{2}']) expect([name, text]).toEqual([name, expect.stringContaining(mark)])
         return [`${name}.${hazard}`, text]
       })
-    if (name.startsWith('message.driving.')) return [[name, value({ until: ' {0}', wait: ' {0}', after: '' })]]
+    if (name.startsWith('message.driving.')) return [[name, value({ until: ' {0}', wait: ' {0}' })]]
     if (name.startsWith('message.draft.advice.')) {
       const text: string = value({ place: '{0}', until: ' {0}', at: '{0}', speedMph: 50, roads: '{0}' })
       expect([name, text]).toEqual([name, expect.stringContaining('{0}')])
