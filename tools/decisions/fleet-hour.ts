@@ -242,8 +242,9 @@ async function evaluated({ option, departAt }: Shipment, { along }: WorldHours):
 }
 
 function rateUnderWay({ result }: RankedRoute, now: Date): RatedVehicle {
-  const { overallImpactLevel: levelAhead, tags } = upcomingImpact(result.segments, [], now)
-  const level = worstWithin(routeForecast(result.segments, [], now)?.spans ?? [], now, 1)
+  const stretches = result.segments.map((segment) => ({ ...segment, roadName: segment.routeName }))
+  const { overallImpactLevel: levelAhead, tags } = upcomingImpact(stretches, [], now)
+  const level = worstWithin(routeForecast(stretches, [], now)?.spans ?? [], now, 1)
   const next = result.segments.find(({ leavesAt }) => leavesAt > now) ?? result.segments.at(-1)
   const [latitude = 0, longitude = 0] = next ? decodePolyline(next.polyline) : []
   const minutes = result.segments.reduce(

@@ -7,7 +7,7 @@ import { VEHICLE_FIELDS } from '@stormlane/domain/drivers'
 import type { Coordinates } from '@stormlane/domain/geo'
 import type { WeatherAlongPath } from '@stormlane/domain/roads'
 import { HOUR_MS } from '@stormlane/domain/time'
-import type { Series } from '@stormlane/domain/weather'
+import type { FieldId, Series } from '@stormlane/domain/weather'
 import { forecastAlongPath } from '@stormlane/roads'
 import type { AtmosphereModel } from '../../packages/simulation/src/atmosphere/atmosphere-model.ts'
 import { StormSource } from '../../packages/simulation/src/history/storm-source.ts'
@@ -43,10 +43,11 @@ export async function openWorldHours(model: AtmosphereModel, runTime: Date, hour
       const wanted = places.map(({ latitude, longitude }) => ({ lat: latitude, lng: longitude, steps: times.length }))
       const fields = VEHICLE_FIELDS.filter((field) => run.info.fields.includes(field))
       const { firstValue, inside, values } = readPlaces(run, wanted, fields)
+      const read = Object.entries(values) as [FieldId, Float32Array][]
       return places.map((_, i) => {
         if (inside[i] !== 1) return null
-        const part = (all: Float32Array) => all.subarray(firstValue[i], firstValue[i + 1])
-        const own = Object.fromEntries(Object.entries(values).map(([field, all]) => [field, part(all)]))
+        const own: Series['values'] = {}
+        for (const [field, all] of read) own[field] = all.subarray(firstValue[i], firstValue[i + 1])
         return { run: run.info, values: own }
       })
     },
