@@ -12,6 +12,12 @@ const ratingPointSchema = z
     value: z.number().min(0).max(10),
     blurb: z.string().optional().meta({ description: 'What the value means; only with return=blurbs' }),
     color: z.string().optional().meta({ description: 'Its color on maps; only with return=blurbs' }),
+    chance: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .meta({ description: 'The chance that the level of the value comes, 0-1; only from 72 hours ahead on' }),
   })
   .meta({ id: 'RatingPoint' })
 

@@ -87,6 +87,12 @@ const routeSegmentSchema = z
       .object({ level: impactLevel, confidence: z.number().meta({ description: '0-1' }) })
       .nullish()
       .meta({ description: 'Risk of the heaviest rain on the stretch; absent in results of earlier versions' }),
+    chance: z
+      .number()
+      .min(0)
+      .max(1)
+      .optional()
+      .meta({ description: 'The chance that the level of road_index comes, 0-1; only from 72 hours ahead on' }),
     slowed_by: z
       .object({ ...cause, threshold: z.number(), factor: z.number() })
       .nullable()

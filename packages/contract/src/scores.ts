@@ -9,6 +9,10 @@ export const impactLevel = z
   .max(4)
   .meta({ description: 'unknown -1, none 0, low 1, moderate 2, high 3, extreme 4' })
 
+const chanceOfLevel = z.number().min(0).max(1).optional().meta({
+  description: 'The chance that the level comes, 0-1; only from 72 hours ahead on, where how often such levels came is known',
+})
+
 const tagSchema = z
   .object({
     id: z.string(),
@@ -19,6 +23,7 @@ const tagSchema = z
     impact_level: impactLevel,
     event: z.string().nullable(),
     description: z.string().nullable(),
+    chance: chanceOfLevel,
     color: z.string().nullable(),
     effective: instant.nullable(),
     expires: instant.nullable(),
@@ -59,6 +64,7 @@ const timeframeSummarySchema = z
       .nullable()
       .meta({ description: "ISO 8601 with the offset of the place's zone" }),
     weather_flags: z.array(z.string()),
+    chance: chanceOfLevel,
   })
   .meta({ id: 'TimeframeSummary' })
 

@@ -87,7 +87,7 @@ export function worldReader(
     source: 'small world',
     publishedAt: RUN_TIME,
     times,
-    fields: VARIABLE_IDS,
+    fields: VARIABLE_IDS.filter((id) => !id.startsWith('uncorrected')),
   })
   const runs = {
     nowcast: [info('nowcast', nowcastTimes(RUN_TIME))],

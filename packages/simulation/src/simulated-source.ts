@@ -10,7 +10,14 @@ import { extendedTimes, HOUR_MS, nowcastTimes, radarPastTimes } from '@stormlane
 import { createGrid, type Horizon, type Variable } from '@stormlane/domain/weather'
 import { AtmosphereModel } from './atmosphere/atmosphere-model.ts'
 import { leafOn } from './atmosphere/climate.ts'
+import type { ModelGrid } from './atmosphere/model-grid.ts'
 import { MODEL_VARIABLES } from './atmosphere/model-state.ts'
+<<<<<<< HEAD
+=======
+import { dayOfYear } from './atmosphere/sun.ts'
+import { UsualFields } from './atmosphere/usual-weather.ts'
+import { VALUE_CORRECTIONS } from './atmosphere/value-correction.data.ts'
+>>>>>>> 478837f8 (Publish days 3 to 7 no worse than usual, with their chance)
 
 /** Name of the high-resolution nowcast that the portal expects as source (LAYER-069). */
 const SIMULATED_SOURCE_NAME = 'HYPERR'
@@ -67,6 +74,7 @@ export class SimulatedSource implements ForecastSource {
       exposure: grid.terrain.exposure,
       land: grid.terrain.land,
       leafOn: grid.lat.map((lat) => leafOn(lat, day)),
+      ...(horizon === 'extended' && { correction: simulatedCorrection(grid) }),
     }
   }
 
@@ -95,6 +103,12 @@ export class SimulatedSource implements ForecastSource {
     this.models.set(stepDegrees, model)
     return model
   }
+}
+
+/** How forecasts of the simulated atmosphere are corrected in the cells of a grid. */
+export function simulatedCorrection(grid: ModelGrid) {
+  const usual = new UsualFields(grid)
+  return { rows: VALUE_CORRECTIONS, usual: (validAt: Date) => usual.at(validAt) }
 }
 
 /** The area of the simulated world, at any step. */

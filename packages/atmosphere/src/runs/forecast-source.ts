@@ -1,5 +1,6 @@
 import type { GridDefinition, Horizon, Variable } from '@stormlane/domain/weather'
 import type { HazardMemory } from './hazard-memory.ts'
+import type { ForecastCorrection } from './published-fields.ts'
 
 /** A producer of forecasts: the simulation, or decoded model files. */
 export interface ForecastSource {
@@ -27,6 +28,8 @@ export interface HorizonPlan {
   leafOn: Float32Array
   /** Share of land in each cell, 0-1; all is land if not given. */
   land?: Float32Array
+  /** Absent for forecasts that are published as they come. */
+  correction?: ForecastCorrection
 }
 
 /** All variables of a time, or some of them. */

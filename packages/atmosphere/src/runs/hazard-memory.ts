@@ -41,6 +41,10 @@ export class HazardMemory {
     return result
   }
 
+  copy(): HazardMemory {
+    return this.resampled(this.fields.roadWater.length, (values) => values)
+  }
+
   /** Applies this weather for the given number of hours. Where it is unknown, what lies on the ground stays as it is. */
   advance(weather: Fields, hours: number): void {
     const { rainRate, snowRate, freezingRainRate, temperature, windSpeed, roadSurfaceTemperature } = weather

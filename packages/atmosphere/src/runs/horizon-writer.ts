@@ -7,6 +7,7 @@ import {
   MAP_INDEX_IDS,
   type MapIndexId,
   MISSING,
+  UNCORRECTED,
   type Variable,
   type VariableDefinition,
 } from '@stormlane/domain/weather'
@@ -16,6 +17,7 @@ import { dailyMaximum } from './daily-maximum.ts'
 import type { FieldStep, HorizonPlan } from './forecast-source.ts'
 import type { HazardMemory, MemoryField } from './hazard-memory.ts'
 import { indexGrids } from './index-grids.ts'
+import { PublishedFields } from './published-fields.ts'
 
 /** Indices of each horizon; wildfire indices are shown hourly and daily only, so the nowcast has none. */
 const HORIZON_INDICES: Record<Horizon, readonly MapIndexId[]> = {
@@ -32,6 +34,9 @@ const ACCUMULATED: readonly (readonly [Variable, Variable])[] = [
  * run.
  */
 const LYING = ['roadSnowDepth', 'roadWater', 'iceAccretion'] as const satisfies readonly (Variable & MemoryField)[]
+
+/** Each field that a correction changes, and the name under which the members of an ensemble find what the forecast said. */
+const UNCORRECTED_FIELDS = Object.entries(UNCORRECTED) as readonly [keyof typeof UNCORRECTED, Variable][]
 
 export interface HorizonOptions {
   root: string
@@ -62,6 +67,9 @@ export class HorizonWriter {
   private readonly scores: Partial<Record<MapIndexId, Float32Array>>
   private readonly daily: Int16Array[] = []
   private readonly packed: Int16Array
+  private readonly published: PublishedFields | null
+  /** What would lie on the ground without corrections, from the first corrected step on. */
+  private uncorrectedMemory: HazardMemory | null = null
   /** Variables of the current step that have arrived. */
   private arrived: FieldStep['fields'] = {}
   private step = 0
@@ -74,8 +82,10 @@ export class HorizonWriter {
     this.accumulated = horizon === 'radar' ? [] : ACCUMULATED
     this.lying = horizon === 'radar' ? [] : LYING
     const sums = this.accumulated.map(([sum]) => sum)
-    const fields: FieldId[] = [...plan.variables, ...sums, ...this.lying, ...this.indices]
     const cells = plan.exposure.length
+    this.published = plan.correction ? new PublishedFields(plan.correction, runTime, cells) : null
+    const uncorrected = this.published ? Object.values(UNCORRECTED) : []
+    const fields: FieldId[] = [...plan.variables, ...sums, ...this.lying, ...this.indices, ...uncorrected]
     this.sums = new Map(sums.map((sum) => [sum, new Float32Array(cells)]))
     this.scores = Object.fromEntries(this.indices.map((id) => [id, new Float32Array(cells)]))
     this.packed = new Int16Array(cells)
@@ -120,8 +130,9 @@ export class HorizonWriter {
     this.writer.abandon()
   }
 
-  private write(validAt: Date, values: FieldStep['fields']): void {
+  private write(validAt: Date, given: FieldStep['fields']): void {
     const { plan, memory } = this.options
+    const values = this.published?.at(validAt, given) ?? given
     const { writer, step, packed, indices, scores } = this
     const before = this.times[step - 1]
     const hours = before ? (validAt.getTime() - before.getTime()) / HOUR_MS : 0
@@ -132,10 +143,15 @@ export class HorizonWriter {
       const total = accumulate(this.sums.get(sum) as Float32Array, requiredField(values, rate), hours)
       writer.writeSlice(step, sum, pack(total, fieldStorage(sum), packed))
     }
-    if (this.lying.length > 0 && hours > 0) memory.advance(values, hours)
+    if (values !== given) this.uncorrectedMemory ??= memory.copy()
+    if (this.lying.length > 0 && hours > 0) {
+      memory.advance(values, hours)
+      this.uncorrectedMemory?.advance(given, hours)
+    }
     for (const field of this.lying) {
       writer.writeSlice(step, field, pack(memory.fields[field], fieldStorage(field), packed))
     }
+    if (this.published) this.writeUncorrected(given)
     if (indices.length > 0) {
       indexGrids(indices, { fields: values, memory, exposure: plan.exposure, leafOn: plan.leafOn }, scores)
     }
@@ -144,6 +160,15 @@ export class HorizonWriter {
       const score = pack(scores[id] as Float32Array, INDEX_STORAGE, packed)
       if (id === 'wildfire_conditions') this.daily.push(score.slice())
       else writer.writeSlice(step, id, score)
+    }
+  }
+
+  private writeUncorrected(given: FieldStep['fields']): void {
+    const { writer, step, packed } = this
+    const { fields } = this.uncorrectedMemory ?? this.options.memory
+    for (const [field, uncorrected] of UNCORRECTED_FIELDS) {
+      const values = field === 'roadSnowDepth' || field === 'roadWater' ? fields[field] : requiredField(given, field)
+      writer.writeSlice(step, uncorrected, pack(values, fieldStorage(uncorrected), packed))
     }
   }
 }

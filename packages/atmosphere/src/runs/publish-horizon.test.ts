@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { HOUR_MS } from '@stormlane/domain/time'
-import { FINE_WEATHER, type Variable } from '@stormlane/domain/weather'
+import { type FieldId, FINE_WEATHER, type Variable } from '@stormlane/domain/weather'
 import { expect, test } from 'vitest'
 import { readPoint } from '../store/point-reading.ts'
 import { RunStore } from '../store/run-store.ts'
@@ -101,6 +101,53 @@ test('on a hot, dry and windy day wildfire indices are above zero on land, and z
     }
     for (const score of at(-100)) expect(score).toBeGreaterThan(4)
     expect(at(-99)).toEqual([0, 0])
+  } finally {
+    store.close()
+    rmSync(root, { recursive: true })
+  }
+})
+
+test('[MODEL-112] a run that is corrected stores both what is published and what the forecast said', async () => {
+  const root = mkdtempSync(path.join(tmpdir(), 'publish-'))
+  const given = [...GIVEN, 'visibility', 'windGust'] as const
+  const hours = Array.from({ length: 80 }, (_, i) => new Date(RUN.getTime() + i * HOUR_MS))
+  const none = { waterLess: 0, waterKept: 0, hazeKept: 0, windKept: 0 }
+  const all = { waterLess: 0, waterKept: 1, hazeKept: 1, windKept: 1 }
+  const usual = (value: number) => new Float32Array(CELLS).fill(value)
+  const snowfall: ForecastSource = {
+    ...frozenLand,
+    plan: async (runTime, horizon) => ({
+      ...(await frozenLand.plan(runTime, horizon)),
+      times: hours,
+      variables: given,
+      correction: {
+        rows: [
+          { leadHours: 48, ...all },
+          { leadHours: 72, ...none },
+        ],
+        usual: () => ({ windSpeed: usual(3), windGust: usual(6), visibility: usual(15_000) }),
+      },
+    }),
+    async *steps() {
+      const snow = { temperature: -6, roadSurfaceTemperature: -5, snowRate: 20, visibility: 800, windGust: 20 }
+      const now: Partial<Record<Variable, number>> = { ...FINE_WEATHER, ...snow }
+      for (const validAt of hours)
+        yield { validAt, fields: Object.fromEntries(given.map((name) => [name, usual(now[name] ?? 0)])) }
+    },
+  }
+  await publishHorizon({ root, source: snowfall, runTime: RUN, horizon: 'extended', edition: 1, now: () => RUN })
+  const store = new RunStore({ root, onRefused: () => undefined })
+  try {
+    const run = store.find('extended', RUN)
+    if (!run) throw new Error('No run was published.')
+    const at = (field: FieldId, step: number) =>
+      readPoint(run, { lng: -99.5, lat: 44.5 }, [field])?.values[field]?.[step] ?? Number.NaN
+    expect([at('snowRate', 48), at('uncorrectedSnowRate', 48)]).toEqual([20, 20])
+    expect([at('snowRate', 75), at('uncorrectedSnowRate', 75)]).toEqual([0, 20])
+    expect([at('visibility', 75), at('uncorrectedVisibility', 75)]).toEqual([15_000, 800])
+    expect([at('windGust', 75), at('uncorrectedWindGust', 75)].map(Math.round)).toEqual([6, 20])
+    expect(at('uncorrectedRoadSnowDepth', 79)).toBeGreaterThan(at('roadSnowDepth', 79))
+    expect(at('road', 79)).toBeLessThan(at('road', 48))
   } finally {
     store.close()
     rmSync(root, { recursive: true })

@@ -73,7 +73,7 @@ const isPrintedAsZero = (quantity: Quantity, value: number, system: MeasurementS
 
 /** A description without its bound, for use beside a higher level: `Snow 1.1 in/h`. */
 export const withoutBound = (description: string) =>
-  description.replace(/ \((low|moderate|high) (from|below) [^)]*\)$/, '')
+  description.replace(/ \((low|moderate|high) (from|below) [^)]*\)(?= · |$)/, '')
 
 /** What an index value means, by lower bound. */
 export const INDEX_BLURBS: Record<IndexId, readonly (readonly [from: number, blurb: string])[]> = {

@@ -10,7 +10,7 @@ export interface Calibration {
  * Hamill et al. (2004) use it for forecasts. A slope below 1 shrinks probabilities toward their climatological
  * frequency, more so at longer leads.
  */
-export function calibrationAt<Row extends Calibration>(rows: readonly Row[], leadHours: number): Row {
+export function calibrationAt<Row extends { leadHours: number }>(rows: readonly Row[], leadHours: number): Row {
   const after = rows.findIndex((row) => row.leadHours > leadHours)
   const to = rows.at(after) as Row
   const from = rows[after - 1] ?? to

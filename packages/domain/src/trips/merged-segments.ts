@@ -68,6 +68,7 @@ function joined(segments: readonly EvaluatedSegment[], first: number, last: numb
     minutesAdded: sumOf(parts, ({ minutesAdded }) => minutesAdded),
     roadIndex: worstBy(({ roadIndex }) => roadIndex).roadIndex,
     riskFrom: worstBy(({ roadIndex }) => roadIndex).riskFrom,
+    chance: worstBy(({ roadIndex }) => roadIndex).chance,
     slowedBy: worstBy(segmentSlowdown).slowedBy ?? parts.find(({ slowedBy }) => slowedBy)?.slowedBy ?? null,
     crashIndex: worstBy(({ crashIndex }) => crashIndex).crashIndex,
     tippingIndex: worstBy(({ tippingIndex }) => tippingIndex).tippingIndex,

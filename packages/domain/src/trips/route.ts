@@ -105,6 +105,8 @@ export interface EvaluatedSegment {
   weatherFlags: readonly WeatherFlag[]
   /** Risk of the heaviest rain on the stretch; null without rain. */
   rainRisk: RainRisk | null
+  /** The chance that the level of the road index comes; null or absent sooner than three days ahead. */
+  chance?: number | null | undefined
   /** The main cause of the slowdown; null if there is none. */
   slowedBy: SlowdownCause | null
   /** Cause of the worst road index; null if nothing scores. */

@@ -12,6 +12,12 @@ test('a stretch with rain shows its rain risk and the confidence', () => {
   expect(segmentReason({ ...CLEAR, rainRisk }, 'imperial')).toBe('Rain: Moderate (Very high confidence)')
 })
 
+test('[MODEL-111] a stretch three days ahead says how likely its level is', () => {
+  const riskFrom = { hazard: 'snow', quantity: 'snowRate', value: 15, threshold: 2, worse: 'above', score: 5 } as const
+  expect(segmentReason({ ...CLEAR, riskFrom, chance: 0.216 }, 'metric')).toMatch(/ · 22% chance$/)
+  expect(segmentReason({ ...CLEAR, riskFrom, chance: null }, 'metric')).not.toContain('chance')
+})
+
 test('a slow stretch names the cause, its threshold and the lost time', () => {
   const slowedBy = {
     hazard: 'snow',

@@ -1,4 +1,4 @@
-import { tagText, WEATHER_TAG_NAMES, withConfidence } from '../impacts/scores/scores.texts.ts'
+import { chanceText, tagText, WEATHER_TAG_NAMES, withConfidence } from '../impacts/scores/scores.texts.ts'
 import { describeCause, describeSlowdown, TIPPING_NAME } from '../indices/indices.texts.ts'
 import { IMPACT_LEVELS, impactLevelName, impactLevelOfIndex } from '../levels/impact-level.ts'
 import { confidenceLabel } from '../levels/level-tables.ts'
@@ -13,14 +13,15 @@ const WORTH_MINUTES = 0.5
 const WORTH_FRACTION = 0.01
 
 type Explained = Pick<EvaluatedSegment, 'freeFlowMps' | 'adjustedMps' | 'minutesAdded' | 'slowedBy' | 'riskFrom'> &
-  Partial<Pick<EvaluatedSegment, 'rainRisk' | 'tippingIndex'>>
+  Partial<Pick<EvaluatedSegment, 'rainRisk' | 'tippingIndex' | 'chance'>>
 
 /** Lost share of the free-flow speed, 0-1. */
 const lostSpeed = ({ freeFlowMps, adjustedMps }: Pick<Explained, 'freeFlowMps' | 'adjustedMps'>) =>
   freeFlowMps > 0 ? Math.max(0, 1 - adjustedMps / freeFlowMps) : 0
 
 /**
- * Why a stretch is slow or risky, and what that costs: `Snow 0.6 in/h (slows above 0.5 in/h) · speed -18% · +12 min`.
+ * Why a stretch is slow or risky, and what that costs: `Snow 0.6 in/h (slows above 0.5 in/h) · speed -18% · +12 min`,
+ * and from three days ahead on how likely it is: `· 22% chance`.
  */
 export function segmentReason(segment: Explained, system: MeasurementSystem): string {
   const slowdown = lostSpeed(segment)
@@ -31,6 +32,7 @@ export function segmentReason(segment: Explained, system: MeasurementSystem): st
     ...(reasons.length > 0 ? reasons : [ENGLISH_ROUTE_WORDS.driving.clear]),
     ...(slowdown >= WORTH_FRACTION ? [`speed -${Math.round(100 * slowdown)}%`] : []),
     ...(segment.minutesAdded >= WORTH_MINUTES ? [`+${Math.round(segment.minutesAdded)} min`] : []),
+    ...(segment.chance ? [chanceText(segment.chance)] : []),
   ].join(' · ')
 }
 

@@ -49,14 +49,14 @@ test.each([
 
 test.each([
   ['temperature', 'temperature dewPoint roadSurfaceTemperature'],
-  ['speed', 'windSpeed windGust'],
+  ['speed', 'windSpeed windGust uncorrectedWindGust'],
   ['direction', 'windDirection'],
   ['probability', 'gustProbability45mph lightningProbability tornadoProbability'],
-  ['rainRate', 'rainRate freezingRainRate'],
-  ['snowRate', 'snowRate'],
-  ['rainDepth', 'rainAccumulation roadWater iceAccretion hailSize'],
-  ['snowDepth', 'snowAccumulation roadSnowDepth'],
-  ['distance', 'visibility'],
+  ['rainRate', 'rainRate freezingRainRate uncorrectedRainRate uncorrectedFreezingRainRate'],
+  ['snowRate', 'snowRate uncorrectedSnowRate'],
+  ['rainDepth', 'rainAccumulation roadWater iceAccretion hailSize uncorrectedRoadWater'],
+  ['snowDepth', 'snowAccumulation roadSnowDepth uncorrectedRoadSnowDepth'],
+  ['distance', 'visibility uncorrectedVisibility'],
   ['pressure', 'pressure'],
   ['reflectivity', 'reflectivity'],
 ])('%s is the quantity of %s', (quantity, ids) => {

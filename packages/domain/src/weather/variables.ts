@@ -44,6 +44,13 @@ export const VARIABLES = {
   iceAccretion: define('rainDepth', 'mm of radial ice on lines and branches', 0.02, [0, 200]),
   hailSize: define('rainDepth', 'mm diameter', 0.5, [0, 150]),
   tornadoProbability: define('probability', '0-1 within 25 miles', 0.005, [0, 1]),
+  uncorrectedRainRate: define('rainRate', 'mm/h, as the forecast said', 0.02, [0, 400]),
+  uncorrectedSnowRate: define('snowRate', 'mm/h of fresh snow depth, as the forecast said', 0.05, [0, 250]),
+  uncorrectedFreezingRainRate: define('rainRate', 'mm/h, as the forecast said', 0.02, [0, 50]),
+  uncorrectedVisibility: define('distance', 'm, as the forecast said', 10, [0, 80_000]),
+  uncorrectedWindGust: define('speed', 'm/s at 10 m, as the forecast said', 0.05, [0, 120]),
+  uncorrectedRoadSnowDepth: define('snowDepth', 'mm on the road, as the forecast said', 0.1, [0, 3000]),
+  uncorrectedRoadWater: define('rainDepth', 'mm on the road, as the forecast said', 0.01, [0, 100]),
 } as const satisfies Record<string, VariableDefinition>
 
 export type Variable = keyof typeof VARIABLES

@@ -167,7 +167,7 @@ async function walkMembers(
       places.push(displacedPlace(place, readAtMs, field, scale))
     }
   }
-  const weather = await along.load(places, { visits, signal })
+  const weather = await along.load(places, { visits, uncorrected: true, signal })
   signal?.throwIfAborted()
   return members.map(({ field }, m) =>
     walkMember(forecast, samples, field, { weather, visits, first: m * samples.length }),

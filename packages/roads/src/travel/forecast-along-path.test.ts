@@ -1,3 +1,4 @@
+import { type RunInfo, UNCORRECTED } from '@stormlane/domain/weather'
 import { expect, test } from 'vitest'
 import { fine, hoursAfterRun, RUN_TIME, type WeatherAt, worldReader } from '../../test/small-world.ts'
 import { forecastAlongPath } from './forecast-along-path.ts'
@@ -107,4 +108,25 @@ test('a time before a visit that begins after the nowcast reads the extended for
 
 test('returns undefined without a run', () => {
   expect(forecastAlongPath({ ...worldReader(fine), runs: () => [] }, 'x')).toBeUndefined()
+})
+
+test('[MODEL-112] members of an ensemble read what the forecast said, published values everyone else', async () => {
+  const reader = worldReader((_, hours) => ({ rainRate: hours > 48 ? 0 : 3 }))
+  const extended = reader.runs('extended')[0] as RunInfo
+  const corrected: typeof reader = {
+    ...reader,
+    runs: (horizon) => (horizon === 'extended' ? [{ ...extended, fields: [...extended.fields, UNCORRECTED.rainRate] }] : []),
+    places: async (run, places, fields) => {
+      const block = await reader.places(run, places, fields)
+      const said = block.values[UNCORRECTED.rainRate]?.fill(3)
+      return said ? { ...block, values: { ...block.values, [UNCORRECTED.rainRate]: said } } : block
+    },
+  }
+  const at = emptyConditions()
+  const rain = async (uncorrected: boolean) => {
+    const loaded = await forecastAlongPath(corrected, 'x')?.load([place], { uncorrected })
+    loaded?.read(0, hoursAfterRun(100).getTime(), at)
+    return at.rainRate
+  }
+  expect([await rain(false), await rain(true)]).toEqual([0, 3])
 })

@@ -1,8 +1,13 @@
 import type { Coordinates } from '@stormlane/domain/geo'
 import type { PathLoading, PathWeather, RoadConditions, WeatherAlongPath } from '@stormlane/domain/roads'
 import { HOUR_MS, type TimeWindow } from '@stormlane/domain/time'
+<<<<<<< HEAD
 import type { ForecastReader, RunInfo } from '@stormlane/domain/weather'
 import { blendInto, PATH_FIELDS, PathSeries } from './path-series.ts'
+=======
+import { CORRECTED_AFTER_HOURS, type FieldId, type ForecastReader, type RunInfo, UNCORRECTED } from '@stormlane/domain/weather'
+import { blendInto, PATH_VARIABLES, PathSeries } from './path-series.ts'
+>>>>>>> 478837f8 (Publish days 3 to 7 no worse than usual, with their chance)
 import { emptyConditions } from './walk.ts'
 
 /** The nowcast blends into the extended forecast over its last hour, so that values do not jump. */
@@ -37,7 +42,7 @@ async function loadSeries(
   reader: PathReader,
   run: RunInfo,
   places: readonly Coordinates[],
-  { visits, signal }: PathLoading,
+  { visits, uncorrected, signal }: PathLoading,
 ): Promise<PathSeries> {
   const times = Float64Array.from(run.times, (time) => time.getTime())
   if (times.length < 2) throw new RangeError(`Got ${times.length} times, expected at least two.`)
@@ -47,8 +52,29 @@ async function loadSeries(
     firstStep[i] = visits ? Math.min(stepBefore(times, visits.from[i] as number), Math.max(0, steps - 2)) : 0
     return { lat: latitude, lng: longitude, from: firstStep[i] as number, steps }
   })
+<<<<<<< HEAD
   const available = PATH_FIELDS.filter((field) => run.fields.includes(field))
   return new PathSeries(await reader.places(run, wanted, available, signal), firstStep, times)
+=======
+  const lastMs = visits ? visits.until.reduce((last, until) => Math.max(last, until), 0) : Number.POSITIVE_INFINITY
+  const isCorrected = lastMs > run.runTime.getTime() + CORRECTED_AFTER_HOURS * HOUR_MS
+  const sources = PATH_VARIABLES.map((variable) => [variable, sourceOf(variable, run, uncorrected === true && isCorrected)] as const)
+  const available = sources.filter(([, field]) => run.fields.includes(field))
+  const block = await reader.places(
+    run,
+    wanted,
+    available.map(([, field]) => field),
+    signal,
+  )
+  const values = Object.fromEntries(available.map(([variable, field]) => [variable, block.values[field]]))
+  return new PathSeries({ ...block, values }, firstStep, times)
+}
+
+/** The field that has what the forecast said, which is the published one in runs that are not corrected. */
+function sourceOf(variable: (typeof PATH_VARIABLES)[number], run: RunInfo, uncorrected: boolean): FieldId {
+  const field: FieldId | undefined = UNCORRECTED[variable as keyof typeof UNCORRECTED]
+  return uncorrected && field && run.fields.includes(field) ? field : variable
+>>>>>>> 478837f8 (Publish days 3 to 7 no worse than usual, with their chance)
 }
 
 /** The last step at or before the time, or the first step. */

@@ -1,7 +1,7 @@
 import { encodePolyline } from '@stormlane/domain/geo'
 import { type HoldingLimit, LIMIT_RULES, type ReachedLimit, reachedLimit } from '@stormlane/domain/impacts'
 import { IMPACT_INDICES, slowdownCause, weatherFlagsFromBits } from '@stormlane/domain/indices'
-import { IMPACT_LEVELS, roadRiskColor, slowdownColor } from '@stormlane/domain/levels'
+import { IMPACT_LEVELS, impactLevelOfIndex, levelChance, roadRiskColor, slowdownColor } from '@stormlane/domain/levels'
 import { metersToMiles, mmToInches, mpsToMph } from '@stormlane/domain/measures'
 import type { PathWeather, RouteSegment } from '@stormlane/domain/roads'
 import { HOUR_MS } from '@stormlane/domain/time'
@@ -104,6 +104,7 @@ function explainStretch(
     tippingIndex: sum.tippingIndex,
     weatherFlags: weatherFlagsFromBits(sum.flagBits),
     rainRisk: notableRainRisk(path, walked, weather, worst.rain),
+    chance: roadChance(walked, weather, worst.roadIndex),
     slowedBy: slowdownCauseAt(path, walked, weather, worst.slowdown),
     riskFrom: riskCauseAt(walked, weather, worst.roadIndex),
   }
@@ -130,14 +131,22 @@ const segmentAt = (path: TravelPath, step: number) => path.option.segments[path.
 
 function notableRainRisk(path: TravelPath, walked: Walk, weather: PathWeather, step: number): RainRisk | null {
   const readAtMs = walked.readAtMs[step] as number
+  const leadHours = leadHoursAt(walked, weather, step)
   const risk = rainRisk(mmToInches(walked.rainRate[step] as number), {
-    leadHours: (readAtMs - weather.window.startAt.getTime()) / HOUR_MS,
+    leadHours,
     validAt: new Date(readAtMs),
     lat: path.latitude[step] as number,
     lng: path.longitude[step] as number,
   })
-  return risk.level > IMPACT_LEVELS.none ? risk : null
+  if (risk.level <= IMPACT_LEVELS.none) return null
+  return { ...risk, confidence: levelChance('rainRate', risk.level, leadHours) ?? risk.confidence }
 }
+
+const roadChance = (walked: Walk, weather: PathWeather, step: number) =>
+  levelChance('road', impactLevelOfIndex(walked.roadIndex[step]), leadHoursAt(walked, weather, step))
+
+const leadHoursAt = (walked: Walk, weather: PathWeather, step: number) =>
+  ((walked.readAtMs[step] as number) - weather.window.startAt.getTime()) / HOUR_MS
 
 /** Driving time of a step divided by its free-flow time. */
 const slownessAt = (path: TravelPath, walked: Walk, step: number) =>

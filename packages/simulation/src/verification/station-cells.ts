@@ -13,12 +13,12 @@ export interface StationCells {
   at: (values: Float32Array, station: number) => number
 }
 
-export function stationCells(whole: ModelGrid): StationCells {
+export function stationCells(whole: ModelGrid, points = VERIFIED_POINTS.length): StationCells {
   const grid = createGrid(whole.definition)
-  const cells = new Int32Array(CORNERS * VERIFIED_POINTS.length)
-  const shares = new Float32Array(CORNERS * VERIFIED_POINTS.length)
+  const cells = new Int32Array(CORNERS * points)
+  const shares = new Float32Array(CORNERS * points)
   const place = new Float64Array(2)
-  for (const [station, { lng, lat }] of VERIFIED_POINTS.entries()) {
+  for (const [station, { lng, lat }] of VERIFIED_POINTS.slice(0, points).entries()) {
     grid.locate(lng, lat, place)
     const left = Math.min(grid.nx - 2, Math.max(0, Math.floor(place[0] as number)))
     const top = Math.min(grid.ny - 2, Math.max(0, Math.floor(place[1] as number)))

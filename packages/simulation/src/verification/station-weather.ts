@@ -1,5 +1,9 @@
+<<<<<<< HEAD
 import { HazardMemory, indexGrids } from '@stormlane/atmosphere'
 import { dayOfYear } from '@stormlane/domain/geo'
+=======
+import { HazardMemory, indexGrids, PublishedFields } from '@stormlane/atmosphere'
+>>>>>>> 478837f8 (Publish days 3 to 7 no worse than usual, with their chance)
 import { extendedTimes, HOUR_MS } from '@stormlane/domain/time'
 import {
   emptyStationValues,
@@ -15,18 +19,28 @@ import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { leafOn } from '../atmosphere/climate.ts'
 import { modelGrid } from '../atmosphere/model-grid.ts'
 import type { ModelFields } from '../atmosphere/model-state.ts'
+<<<<<<< HEAD
 import { areaGrid, MEMORY_HOURS, MEMORY_STEP_HOURS } from '../simulated-source.ts'
+=======
+import { dayOfYear } from '../atmosphere/sun.ts'
+import { areaGrid, MEMORY_HOURS, MEMORY_STEP_HOURS, simulatedCorrection } from '../simulated-source.ts'
+>>>>>>> 478837f8 (Publish days 3 to 7 no worse than usual, with their chance)
 import { type StationCells, stationCells } from './station-cells.ts'
 
 /** The simulated weather at the stations only: as it was, and as past runs forecast it. */
 export class StationWeather {
   readonly #cells: StationCells
   readonly #model: AtmosphereModel
+  readonly #correction: ReturnType<typeof simulatedCorrection>
 
-  /** `degrees` is the step of the week-long forecasts. */
-  constructor(seed: number, degrees: number) {
-    this.#cells = stationCells(modelGrid(areaGrid(degrees)))
+  readonly #points: number
+
+  /** `degrees` is the step of the week-long forecasts. Points beyond the first `points` stay unknown. */
+  constructor(seed: number, degrees: number, points = VERIFIED_POINTS.length) {
+    this.#points = points
+    this.#cells = stationCells(modelGrid(areaGrid(degrees)), points)
     this.#model = new AtmosphereModel(this.#cells.grid, seed)
+    this.#correction = simulatedCorrection(this.#cells.grid)
   }
 
   /**
@@ -39,20 +53,22 @@ export class StationWeather {
     const fieldsAt = this.#series(times, (at) => this.#model.truth(at), new HazardMemory(this.#model.grid.cells))
     return Array.from({ length: count }, (_, hour) => {
       const values = emptyStationValues()
-      for (const station of VERIFIED_POINTS.keys())
+      for (let station = 0; station < this.#points; station++)
         setStationValues(values, station, fieldsAt(station), MEMORY_HOURS + hour)
       return values
     })
   }
 
-  /** Returns what the run of this time forecast at each verified lead time. */
+  /** Returns what the run of this time published for each verified lead time. */
   run(runTime: Date): StationValues[] {
     const memory = new HazardMemory(this.#model.grid.cells)
     for (let before = MEMORY_HOURS; before > 0; before -= MEMORY_STEP_HOURS) {
       const middle = new Date(runTime.getTime() - (before - MEMORY_STEP_HOURS / 2) * HOUR_MS)
       memory.advance(this.#model.truth(middle), MEMORY_STEP_HOURS)
     }
-    return valuesAtLeads(this.#series(extendedTimes(runTime), (at) => this.#model.forecast(at, runTime), memory))
+    const published = new PublishedFields(this.#correction, runTime, this.#model.grid.cells)
+    const weather = (at: Date) => published.at(at, this.#model.forecast(at, runTime)) as ModelFields
+    return valuesAtLeads(this.#series(extendedTimes(runTime), weather, memory))
   }
 
   /** Computes the hourly fields of each station, with the verified indices. */
@@ -61,7 +77,8 @@ export class StationWeather {
     const day = dayOfYear(times[0] as Date)
     const fixed = { exposure: terrain.exposure, leafOn: lat.map((latitude) => leafOn(latitude, day)) }
     const scores = { road: new Float32Array(cells), flood: new Float32Array(cells) }
-    const series = VERIFIED_POINTS.map(
+    const series = Array.from(
+      { length: this.#points },
       () =>
         Object.fromEntries(VERIFIED_FIELDS.map((field) => [field, new Float32Array(times.length)])) as Record<
           FieldId,
@@ -77,6 +94,6 @@ export class StationWeather {
         for (const [station, own] of series.entries()) own[field][step] = this.#cells.at(values, station)
       }
     }
-    return (station: number): HourlyFields => series[station] as HourlyFields
+    return (station: number): HourlyFields => series[station] ?? {}
   }
 }

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os'
 import { answerTasks, threadData } from '@stormlane/threads'
+import { VALUE_CORRECTIONS } from '../atmosphere/value-correction.data.ts'
 import { climateFingerprint } from '../history/climate-fingerprint.ts'
 import { TripDriver } from './drive-trips.ts'
 import { StationWeather } from './station-weather.ts'
@@ -15,7 +16,7 @@ let opened: StationWeather | undefined
 let driver: TripDriver | undefined
 
 answerTasks((task: VerificationTask): unknown => {
-  if (task.kind === 'fingerprint') return `${climateFingerprint(seed)} ${degrees}`
+  if (task.kind === 'fingerprint') return `${climateFingerprint(seed)} ${degrees} ${JSON.stringify(VALUE_CORRECTIONS)}`
   if (task.kind === 'trips') {
     driver ??= new TripDriver(seed)
     return driver.drive(task.runTime)

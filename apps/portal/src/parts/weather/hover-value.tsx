@@ -1,11 +1,14 @@
+import { chanceText } from '@stormlane/domain/impacts'
+import { impactLevelOfIndex, levelChance } from '@stormlane/domain/levels'
 import { MAP_LAYERS, type MapType } from '@stormlane/domain/maps'
 import { formatQuantity, type MeasurementSystem } from '@stormlane/domain/measures'
-import type { Timeframe } from '@stormlane/domain/time'
+import { HOUR_MS, type Timeframe } from '@stormlane/domain/time'
 import { PALETTES } from '@stormlane/domain/weather'
 import type { MapMouseEvent } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import { readableOn } from '../living/living-on.ts'
 import { useMap } from '../map/map-context.ts'
+import { useRunTime } from '../time/use-run-time.ts'
 import { Course } from './course.tsx'
 import css from './hover-value.module.css'
 import { useLayerValue } from './layer-value.ts'
@@ -29,7 +32,8 @@ interface HoverValueProps {
 
 /** The layer's value below the pointer at the shown time, the place and the value's course. */
 export function HoverValue(props: HoverValueProps) {
-  const { mapType, units } = props
+  const { mapType, shownAt, units } = props
+  const runTime = useRunTime()
   const pointed = useReadout()
   const town = useNearestTown(pointed?.place)
   const value = pointed && isDrawn(mapType, pointed.readout.value) ? pointed.readout.value : undefined
@@ -42,7 +46,10 @@ export function HoverValue(props: HoverValueProps) {
   const { x, y, readout } = pointed
   return (
     <output className={css.value} style={{ left: x, top: y }}>
-      <span className={css.figure}>{formatQuantity(PALETTES[MAP_LAYERS[mapType].palette].quantity, value, units)}</span>
+      <span className={css.figure}>
+        {formatQuantity(PALETTES[MAP_LAYERS[mapType].palette].quantity, value, units)}
+        {chanceAt(mapType, value, shownAt, runTime)}
+      </span>
       {town && <span className={css.town}>{weatherTexts.at(town.name, town.isIn)}</span>}
       <Course layer={mapType} readout={readout} units={units} />
     </output>
@@ -51,6 +58,14 @@ export function HoverValue(props: HoverValueProps) {
 
 /** Radar says nothing where there is no echo; every other layer has a value wherever it is known. */
 const isDrawn = (mapType: MapType, value: number) => mapType !== 'radar' || value >= (PALETTES.radar.stops[0]?.[0] ?? 0)
+
+/** ` · 22% chance` beside a level of an index from three days ahead on. */
+function chanceAt(mapType: MapType, value: number, shownAt: Date | undefined, runTime: Date | null): string {
+  if (!shownAt || !runTime) return ''
+  const leadHours = (shownAt.getTime() - runTime.getTime()) / HOUR_MS
+  const chance = levelChance(mapType, impactLevelOfIndex(value), leadHours)
+  return chance === null ? '' : ` · ${chanceText(chance)}`
+}
 
 /** The value below the resting pointer, which is asked for. */
 function RestedValue({ mapType, timeframe, shownAt, units }: HoverValueProps) {

@@ -1,4 +1,5 @@
 import type { CallAnswer, getWeather } from '@stormlane/contract'
+import { chanceText } from '@stormlane/domain/impacts'
 import { MAP_LAYERS, type MapType } from '@stormlane/domain/maps'
 import {
   fahrenheitToCelsius,
@@ -42,10 +43,11 @@ export function useLayerValue(
   const isImpact = layer?.kind === 'impact'
   const { weather, ratings } = useLayerForecast(place, mapType, timeframe)
   if (!place || !layer || !moment) return null
-  const value = isImpact
-    ? ratings.data && entryAt(ratings.data[0]?.ratings ?? [], moment)?.value
-    : weather.data && weatherAt(weather.data, mapType, timeframe, moment)
-  return value === undefined || value === null ? null : formatQuantity(PALETTES[layer.palette].quantity, value, units)
+  const rating = isImpact ? ratings.data && entryAt(ratings.data[0]?.ratings ?? [], moment) : undefined
+  const value = isImpact ? rating?.value : weather.data && weatherAt(weather.data, mapType, timeframe, moment)
+  if (value === undefined || value === null) return null
+  const text = formatQuantity(PALETTES[layer.palette].quantity, value, units)
+  return rating?.chance === undefined ? text : `${text} · ${chanceText(rating.chance)}`
 }
 
 /** Returns why the layer has no value at a place; null if it has one. Failures of the other forecast do not matter. */

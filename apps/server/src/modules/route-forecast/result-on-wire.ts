@@ -145,6 +145,7 @@ const segmentOnWire = (segment: EvaluatedSegment, result: RouteResult) => ({
   tipping_index: segment.tippingIndex,
   weather_flags: [...segment.weatherFlags],
   rain_risk: segment.rainRisk,
+  ...(typeof segment.chance === 'number' && { chance: segment.chance }),
   slowed_by: segment.slowedBy,
   risk_from: segment.riskFrom,
   own_limit: segment.ownLimit ? limitOnWire(segment.ownLimit) : null,

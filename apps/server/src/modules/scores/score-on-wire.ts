@@ -40,6 +40,7 @@ function frameOnWire([timeframe, impact]: [DayFrame, TimeframeImpact]): ScoreOnW
     })),
     peak_impact_time_moment: impact.peakImpactTimeMoment,
     weather_flags: impact.weatherFlags,
+    ...(impact.chance !== undefined && { chance: impact.chance }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { blurbAt, INDEX_BLURBS } from '@stormlane/domain/indices'
+import { impactLevelOfIndex, levelChance } from '@stormlane/domain/levels'
 import { graphHours } from '@stormlane/domain/maps'
 import type { AskedBy } from '@stormlane/domain/product'
 import { type Clock, floorTo, HOUR_MS } from '@stormlane/domain/time'
@@ -43,7 +44,9 @@ export function impactService({ forecast, clock }: { forecast: Forecast; clock: 
             index,
             run_time: series.run.runTime.toISOString(),
             source: series.run.source,
-            ratings: series.run.times.flatMap((time, step) => ratingOf(index, time, values[step], wantsBlurbs)),
+            ratings: series.run.times.flatMap((time, step) =>
+              ratingOf(index, { time, runTime: series.run.runTime }, values[step], wantsBlurbs),
+            ),
           }
         }),
       )
@@ -73,11 +76,17 @@ export function impactService({ forecast, clock }: { forecast: Forecast; clock: 
   }
 }
 
-function ratingOf(index: MapIndexId, time: Date, stored: number | undefined, wantsBlurbs: boolean) {
+function ratingOf(
+  index: MapIndexId,
+  { time, runTime }: { time: Date; runTime: Date },
+  stored: number | undefined,
+  wantsBlurbs: boolean,
+) {
   if (stored === undefined || Number.isNaN(stored)) return []
   const value = Math.round(stored * 100) / 100
   const meaning = wantsBlurbs ? { blurb: blurbAt(index, value), color: colorOf(value) } : {}
-  return [{ time: time.toISOString(), value, ...meaning }]
+  const chance = levelChance(index, impactLevelOfIndex(value), (time.getTime() - runTime.getTime()) / HOUR_MS)
+  return [{ time: time.toISOString(), value, ...meaning, ...(chance !== null && { chance }) }]
 }
 
 /** The color of a value on maps and in legends, `#RRGGBB`. */

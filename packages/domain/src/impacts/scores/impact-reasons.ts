@@ -1,7 +1,9 @@
 import { alertWeather } from '../../hazards/government-alerts/alert-weather.ts'
 import { withoutBound } from '../../indices/indices.texts.ts'
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelName } from '../../levels/impact-level.ts'
+import { levelChance } from '../../levels/level-chance.ts'
 import { isMapLayer, MAP_LAYERS } from '../../maps/map-types.ts'
+import { HOUR_MS } from '../../time/durations.ts'
 import { sharedDate } from '../../time/shared-dates.ts'
 import type { TimeWindow } from '../../time/timeframes.ts'
 import type { LimitHazard } from '../limits/limit-hazard.ts'
@@ -10,7 +12,7 @@ import type { ImpactTag } from './impact-summary.ts'
 import { decodeLevels, type LevelSpan, levelSpans } from './level-changes.ts'
 import { costOfIndex } from './one-order.ts'
 import { reasonWeather } from './reason-weather.ts'
-import { alertReasonText, tagText, WEATHER_TAG_NAMES } from './scores.texts.ts'
+import { alertReasonText, tagText, WEATHER_TAG_NAMES, withChance } from './scores.texts.ts'
 
 /** One cause of an asset's level during one uninterrupted stretch of time. */
 export interface ImpactReason extends TimeWindow {
@@ -32,6 +34,8 @@ export interface ImpactReason extends TimeWindow {
   costMinutes?: number | undefined
   /** The level over time; adjoining spans have different levels. */
   spans: readonly LevelSpan[]
+  /** When the forecast was made, from which the chance of a level follows; absent for alerts. */
+  runTime?: Date | undefined
 }
 
 /** Level, leading reason and rows of an asset, the same on every screen. */
@@ -80,8 +84,8 @@ export function summaryReasons({ sourceRunTime, tags, tagPriority }: WireSummary
 }
 
 /** Returns the reasons of tags, in the order of the tags. */
-export const tagReasons = (tags: readonly ImpactTag[]): ImpactReason[] =>
-  tags.flatMap((tag) => reasonsOf(tag, { startAt: tag.effective, endAt: tag.expires }, levelSpans(tag.levels)))
+export const tagReasons = (tags: readonly ImpactTag[], runTime?: Date): ImpactReason[] =>
+  tags.flatMap((tag) => reasonsOf(tag, { startAt: tag.effective, endAt: tag.expires }, levelSpans(tag.levels), runTime))
 
 function wireTagReasons(tag: WireTag, since: Date): ImpactReason[] {
   const endAt = tag.expires === null ? END_OF_TIME : sharedDate(tag.expires)
@@ -89,12 +93,18 @@ function wireTagReasons(tag: WireTag, since: Date): ImpactReason[] {
     tag,
     { startAt: tag.effective === null ? START_OF_TIME : sharedDate(tag.effective), endAt },
     decodeLevels(tag.levels ?? '', since),
+    since,
   )
 }
 
 type DescribedTag = Omit<WireTag, 'effective' | 'expires' | 'levels'>
 
-function reasonsOf(tag: DescribedTag, { startAt, endAt }: TimeWindow, changing: readonly LevelSpan[]): ImpactReason[] {
+function reasonsOf(
+  tag: DescribedTag,
+  { startAt, endAt }: TimeWindow,
+  changing: readonly LevelSpan[],
+  runTime: Date | undefined,
+): ImpactReason[] {
   const spans = changing.length > 0 ? changing : [{ startAt, endAt, level: tag.impactLevel as ImpactLevel }]
   const name = tagName(tag)
   const reasons: ImpactReason[] = stretches(spans).map((ofStretch) => {
@@ -106,7 +116,9 @@ function reasonsOf(tag: DescribedTag, { startAt, endAt }: TimeWindow, changing: 
       id: tag.id,
       source: tag.source as ImpactTag['source'],
       name,
-      description: isPeak ? (tag.description ?? tag.text) : levelText(name, worst),
+      description: isPeak
+        ? (tag.description ?? tag.text)
+        : levelText({ name, variable: tag.variable, runTime }, worst, first.startAt),
       ...(isPeak &&
         tag.source === 'impact' &&
         typeof tag.value === 'number' && { costMinutes: costOfIndex(tag.value) }),
@@ -116,6 +128,7 @@ function reasonsOf(tag: DescribedTag, { startAt, endAt }: TimeWindow, changing: 
       startAt: first.startAt,
       endAt: (ofStretch.at(-1) as LevelSpan).endAt,
       spans: ofStretch,
+      ...(runTime && tag.source !== 'alert' && { runTime }),
     }
   })
   return reasons.sort((a, b) => b.level - a.level)
@@ -135,7 +148,15 @@ function stretches(spans: readonly LevelSpan[]): LevelSpan[][] {
 const worstLevel = (spans: readonly { level: ImpactLevel }[]) =>
   spans.reduce<ImpactLevel>((worst, { level }) => (level > worst ? level : worst), IMPACT_LEVELS.none)
 
-const levelText = (name: string, level: ImpactLevel) => tagText(name, impactLevelName(level))
+/** `Road Conditions: Moderate`, with its chance from three days ahead on. */
+function levelText(
+  { name, variable, runTime }: Pick<ImpactReason, 'name' | 'variable' | 'runTime'>,
+  level: ImpactLevel,
+  from: Date,
+): string {
+  const leadHours = runTime ? (from.getTime() - runTime.getTime()) / HOUR_MS : 0
+  return withChance(tagText(name, impactLevelName(level)), variable === null ? null : levelChance(variable, level, leadHours))
+}
 
 /** The name of a tag without its level. */
 function tagName({ id, source, event, variable, text }: DescribedTag): string {
@@ -186,14 +207,17 @@ function reasonsWithin(reasons: readonly ImpactReason[], window: TimeWindow): Im
   const within: ImpactReason[] = []
   for (const reason of reasons) {
     let level: ImpactLevel | undefined
+    let since = reason.startAt
     for (const span of reason.spans)
-      if (span.startAt.getTime() < to && from < span.endAt.getTime())
-        level = span.level > (level ?? IMPACT_LEVELS.none) ? span.level : (level ?? IMPACT_LEVELS.none)
+      if (span.startAt.getTime() < to && from < span.endAt.getTime() && !(span.level <= (level ?? -2))) {
+        level = span.level > IMPACT_LEVELS.none ? span.level : IMPACT_LEVELS.none
+        since = span.startAt
+      }
     if (level === undefined) continue
     within.push(
       level === reason.level
         ? reason
-        : { ...reason, level, costMinutes: undefined, description: levelText(reason.name, level) },
+        : { ...reason, level, costMinutes: undefined, description: levelText(reason, level, since) },
     )
   }
   return within

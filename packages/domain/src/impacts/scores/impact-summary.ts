@@ -18,6 +18,8 @@ export interface ImpactTag {
   /** The event of a government alert. */
   event: string | null
   description: string
+  /** The chance that the level comes; only from three days ahead on (ADR 0296). */
+  chance?: number
   color: string
   effective: Date
   expires: Date
@@ -55,6 +57,8 @@ export interface TimeframeImpact {
   peakImpactTimeMoment: string | null
   /** The weather at that time. */
   weatherFlags: WeatherFlag[]
+  /** The chance that the worst index reaches its level; only from three days ahead on. */
+  chance?: number
 }
 
 export interface LocationScore {

@@ -1,13 +1,15 @@
 import { blurbAt, describeCause } from '../../indices/indices.texts.ts'
 import { IMPACT_INDICES } from '../../indices/registry.ts'
 import { IMPACT_LEVEL_COLORS, impactLevelName, impactLevelOfIndex, roundIndex } from '../../levels/impact-level.ts'
+import { levelChance } from '../../levels/level-chance.ts'
 import { MAP_LAYERS } from '../../maps/map-types.ts'
 import type { MeasurementSystem } from '../../measures/units.ts'
 import type { Series } from '../../weather/forecast-ports.ts'
 import type { MapIndexId } from '../../weather/index-ids.ts'
 import type { ImpactTag } from './impact-summary.ts'
 import { endOfStep, levelChanges } from './level-changes.ts'
-import { tagText } from './scores.texts.ts'
+import { leadHoursAt } from './lead-hours.ts'
+import { tagText, withChance } from './scores.texts.ts'
 import { peakStep, stretchAround } from './series-peak.ts'
 import { scoresAtStep, weatherAtStep } from './weather-at-step.ts'
 
@@ -28,6 +30,7 @@ export function indexTags(
     const value = values?.[peak] ?? 0
     if (!values || !(value >= LOW_INDEX)) continue
     const level = impactLevelOfIndex(value)
+    const chance = levelChance(index, level, leadHoursAt(series, peak))
     const [first, last] = stretchAround(values, peak, LOW_INDEX, from, end)
     tags.push({
       id: `impact:${index}`,
@@ -37,7 +40,8 @@ export function indexTags(
       variable: index,
       impactLevel: level,
       event: null,
-      description: causeAt(series, index, peak, value, system),
+      description: withChance(causeAt(series, index, peak, value, system), chance),
+      ...(chance !== null && { chance }),
       color: IMPACT_LEVEL_COLORS[impactLevelName(level)].fill,
       effective: series.run.times[first] as Date,
       expires: endOfStep(series.run.times, last),

@@ -1,6 +1,7 @@
 import type { GovernmentAlert } from '../../hazards/government-alerts/government-alert.ts'
 import { type WeatherFlag, weatherFlagBits, weatherFlagsFromBits } from '../../indices/weather-flags.ts'
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelOfIndex, roundIndex } from '../../levels/impact-level.ts'
+import { levelChance } from '../../levels/level-chance.ts'
 import type { MeasurementSystem } from '../../measures/units.ts'
 import { type DayTimeframe, dayFrames } from '../../time/day-frames.ts'
 import { type DayFrame, extendedWindow, nowcastWindow, type TimeWindow } from '../../time/timeframes.ts'
@@ -14,6 +15,7 @@ import { type ImpactReason, rateReasons, tagReasons } from './impact-reasons.ts'
 import type { ImpactOfType, ImpactSummary, LocationScore, TimeframeImpact } from './impact-summary.ts'
 import { indexTags } from './index-tags.ts'
 import { recommendedAction } from './recommended-action.ts'
+import { leadHoursAt } from './lead-hours.ts'
 import { peakStep, stepFrom } from './series-peak.ts'
 import { compareTags } from './tag-order.ts'
 import { weatherAtStep } from './weather-at-step.ts'
@@ -52,7 +54,10 @@ export function scoreLocation(
   const { runTime } = newest.run
   const nowcastSummary = nowcast && summarizeHorizon(nowcast, nowcastWindow(now, runTime), place, options, now)
   const extendedSummary = extended && summarizeHorizon(extended, extendedWindow(now, runTime), place, options, now)
-  const reasons = tagReasons([...(nowcastSummary?.tags ?? []), ...(extendedSummary?.tags ?? [])])
+  const reasons = [
+    ...tagReasons(nowcastSummary?.tags ?? [], nowcastSummary?.sourceRunTime),
+    ...tagReasons(extendedSummary?.tags ?? [], extendedSummary?.sourceRunTime),
+  ]
   const frames = dayFrames(now, place.timezone, zones)
   const impactInFrame = (frame: DayFrame) => timeframeImpact(frames[frame], place, reasons, options.indices, zones)
   return {
@@ -84,7 +89,7 @@ function summarizeHorizon(
     ...limitTags(series, limits, steps, system),
   ]
   tags.sort(compareTags)
-  const rating = rateReasons(tagReasons(tags))
+  const rating = rateReasons(tagReasons(tags, series.run.runTime))
   return {
     source: series.run.source,
     sourceRunTime: series.run.runTime,
@@ -110,7 +115,7 @@ function timeframeImpact(
   const types: ImpactOfType[] = []
   let isForecast = false
   let worst = 0
-  let worstAt: { series: Series; step: number } | null = null
+  let worstAt: { index: MapIndexId; series: Series; step: number } | null = null
   const horizons = [nowcast, extended]
     .filter((series) => series !== null)
     .map((series) => ({ series, steps: stepsWithin(series, { startAt: startTime, endAt: endTime }) }))
@@ -124,7 +129,7 @@ function timeframeImpact(
       highest = Math.max(highest, value)
       if (value > worst) {
         worst = value
-        worstAt = { series, step }
+        worstAt = { index, series, step }
       }
     }
     const impactLevel = impactLevelOfIndex(highest)
@@ -133,6 +138,7 @@ function timeframeImpact(
   }
   const { level, leading } = rateReasons(reasons, { startAt: startTime, endAt: endTime })
   const peak = types.length > 0 ? worstAt : null
+  const chance = peak && levelChance(peak.index, impactLevelOfIndex(worst), leadHoursAt(peak.series, peak.step))
   const peakAt = peak ? (peak.series.run.times[peak.step] as Date) : leading?.startAt
   return {
     label,
@@ -142,6 +148,7 @@ function timeframeImpact(
     impactTypesDetailed: types.sort((a, b) => b.impactValue - a.impactValue),
     peakImpactTimeMoment: peakAt ? zones.local(timezone, peakAt) : null,
     weatherFlags: peak ? weatherFlagsAt(peak.series, peak.step) : [],
+    ...(chance !== null && { chance }),
   }
 }
 

@@ -27,6 +27,12 @@ export const WEATHER_TAG_DESCRIPTIONS = {
 /** `Rain up to 0.35 in/h (High confidence)`. */
 export const withConfidence = (description: string, confidence: string) => `${description} (${confidence} confidence)`
 
+/** `Snow 0.6 in/h (moderate from 0.5 in/h) · 22% chance`; what is near enough has no chance beside it. */
+export const withChance = (description: string, chance: number | null) =>
+  chance === null ? description : `${description} · ${chanceText(chance)}`
+
+export const chanceText = (chance: number) => `${Math.round(100 * chance)}% chance`
+
 /** `Road Conditions: High`. */
 export const tagText = (name: string, level: ImpactLevelName) => `${name}: ${LEVEL_WORDS[level]}`
 

@@ -1,4 +1,5 @@
 import { IMPACT_LEVEL_COLORS, IMPACT_LEVELS, type ImpactLevel, impactLevelName } from '../../levels/impact-level.ts'
+import { levelChance } from '../../levels/level-chance.ts'
 import {
   confidenceLabel,
   gustLevel,
@@ -14,13 +15,13 @@ import {
   mmToInches,
   type Quantity,
 } from '../../measures/units.ts'
-import { HOUR_MS } from '../../time/durations.ts'
 import { heatIndex } from '../../weather/comfort.ts'
 import type { LngLat, Series } from '../../weather/forecast-ports.ts'
 import { type RainForecast, rainRisk } from '../../weather/rain-risk.ts'
 import type { ImpactTag } from './impact-summary.ts'
+import { leadHoursAt } from './lead-hours.ts'
 import { endOfStep, levelChanges } from './level-changes.ts'
-import { tagText, WEATHER_TAG_DESCRIPTIONS, WEATHER_TAG_NAMES, withConfidence } from './scores.texts.ts'
+import { tagText, WEATHER_TAG_DESCRIPTIONS, WEATHER_TAG_NAMES, withChance, withConfidence } from './scores.texts.ts'
 import { peakStep, stretchAround } from './series-peak.ts'
 
 /** The level of a forecast value, and the probability of reaching it. */
@@ -91,6 +92,7 @@ export function weatherTags(
     const levels = levelChanges(series.run.times, [from, end], levelAtStep(series, values, { begins, riskOf }, place))
     const level = levels.reduce((worst, change) => (change.level > worst ? change.level : worst), atPeak)
     if (level <= IMPACT_LEVELS.none) continue
+    const chance = levelChance(variable, atPeak, leadHoursAt(series, peak))
     const [first, last] = stretchAround(values, peak, begins, from, end)
     tags.push({
       id: weatherTagId(variable),
@@ -100,7 +102,8 @@ export function weatherTags(
       variable,
       impactLevel: level,
       event: null,
-      description: describeTag(variable, formatQuantity(quantity, value, system), confidence),
+      description: describeTag(variable, formatQuantity(quantity, value, system), chance, confidence),
+      ...(chance !== null && { chance }),
       color: IMPACT_LEVEL_COLORS[impactLevelName(level)].fill,
       effective: series.run.times[first] as Date,
       expires: endOfStep(series.run.times, last),
@@ -119,10 +122,12 @@ export function weatherLevels(series: Series, place: LngLat): { id: string; leve
   })
 }
 
-function forecastAt({ run: { runTime, times } }: Series, step: number, { lng, lat }: LngLat): RainForecast {
-  const validAt = times[step] as Date
-  return { leadHours: (validAt.getTime() - runTime.getTime()) / HOUR_MS, validAt, lng, lat }
-}
+const forecastAt = (series: Series, step: number, { lng, lat }: LngLat): RainForecast => ({
+  leadHours: leadHoursAt(series, step),
+  validAt: series.run.times[step] as Date,
+  lng,
+  lat,
+})
 
 const levelAtStep =
   (series: Series, values: Float32Array, { begins, riskOf }: Pick<LevelRule, 'begins' | 'riskOf'>, place: LngLat) =>
@@ -133,8 +138,15 @@ const levelAtStep =
 
 const weatherTagId = (variable: LevelRule['variable']) => `weather:${variable}`
 
-function describeTag(variable: LevelRule['variable'], value: string, confidence: number | undefined): string {
+/** A chance says what a confidence says, and more exactly. */
+function describeTag(
+  variable: LevelRule['variable'],
+  value: string,
+  chance: number | null,
+  confidence: number | undefined,
+): string {
   const description = WEATHER_TAG_DESCRIPTIONS[variable](value)
+  if (chance !== null) return withChance(description, chance)
   return confidence === undefined ? description : withConfidence(description, confidenceLabel(confidence))
 }
 
