@@ -4,7 +4,7 @@ import { answerOnWire } from './answer-on-wire.ts'
 
 const RUN_TIME = '2027-01-14T21:00:00.000Z'
 
-export function ratingsOnWire(index: string, ratings: readonly { time: string; value: number }[]) {
+export function ratingsOnWire(index: string, ratings: readonly { time: string; value: number; chance?: number }[]) {
   return { index, run_time: RUN_TIME, source: 'HYPERR', ratings }
 }
 

@@ -10,7 +10,8 @@ export const impactLevel = z
   .meta({ description: 'unknown -1, none 0, low 1, moderate 2, high 3, extreme 4' })
 
 const chanceOfLevel = z.number().min(0).max(1).optional().meta({
-  description: 'The chance that the level comes, 0-1; only from 72 hours ahead on, where how often such levels came is known',
+  description:
+    'The chance that the level comes, 0-1; only from 72 hours ahead on, where how often such levels came is known',
 })
 
 const tagSchema = z

@@ -114,7 +114,9 @@ for (const name of NAMES) {
       return belief.toFixed(2)
     })
     const cases = [1, 2, 3].map((level) => countOf(name, bin, level).cases)
-    console.log(`    { leadHours: ${bin}, low: ${shares[0]}, moderate: ${shares[1]}, high: ${shares[2]} }, // ${cases.join(', ')} cases`)
+    console.log(
+      `    { leadHours: ${bin}, low: ${shares[0]}, moderate: ${shares[1]}, high: ${shares[2]} }, // ${cases.join(', ')} cases`,
+    )
   }
   console.log('  ],')
 }

@@ -57,7 +57,9 @@ function casesOf(lead: number): Case[] {
   })
 }
 
-const published = copy(Object.fromEntries(CORRECTED_FIELDS.map((field) => [field, new Float32Array(grid.cells)])) as CorrectedFields)
+const published = copy(
+  Object.fromEntries(CORRECTED_FIELDS.map((field) => [field, new Float32Array(grid.cells)])) as CorrectedFields,
+)
 
 /** Mean absolute errors, weighted by the area of the stations. */
 function errorsOf(cases: readonly Case[], correction: ValueCorrection): Errors {
@@ -70,7 +72,8 @@ function errorsOf(cases: readonly Case[], correction: ValueCorrection): Errors {
       correctValues(fields, usual[hour] as UsualWeather, correction, published)
       for (let i = 0; i < grid.cells; i++) {
         const more = (name: keyof CorrectedFields) => (published[name][i] as number) - (came[name][i] as number)
-        water[i] = (water[i] as number) + more('rainRate') + more('freezingRainRate') + more('snowRate') / SNOW_PER_WATER
+        water[i] =
+          (water[i] as number) + more('rainRate') + more('freezingRainRate') + more('snowRate') / SNOW_PER_WATER
         snow[i] = (snow[i] as number) + more('snowRate')
       }
     }
@@ -94,8 +97,12 @@ for (const leadHours of LEADS) {
   const cases = casesOf(leadHours)
   const none: ValueCorrection = { leadHours, waterLess: 0, waterKept: 0, hazeKept: 0, windKept: 0 }
   const usual = errorsOf(cases, none)
-  const relative = (errors: Errors, ...names: (keyof Errors)[]) => Math.max(...names.map((name) => errors[name] / usual[name]))
-  const shares = SHARES.map((share) => ({ share, errors: errorsOf(cases, { ...none, hazeKept: share, windKept: share }) }))
+  const relative = (errors: Errors, ...names: (keyof Errors)[]) =>
+    Math.max(...names.map((name) => errors[name] / usual[name]))
+  const shares = SHARES.map((share) => ({
+    share,
+    errors: errorsOf(cases, { ...none, hazeKept: share, windKept: share }),
+  }))
   const hazeKept = least(shares, ({ errors }) => errors.visibility).share
   const windKept = least(shares, ({ errors }) => relative(errors, 'windSpeed', 'windGust')).share
   // Water and snow share a correction, which must serve the worse of the two.
@@ -105,7 +112,9 @@ for (const leadHours of LEADS) {
   )
   const row = { leadHours, waterLess: waterKept > 0 ? waterLess : 0, waterKept, hazeKept, windKept }
   const errors = errorsOf(cases, row)
-  const gains = Object.keys(errors).map((name) => `${name} ${(1 - errors[name as keyof Errors] / usual[name as keyof Errors]).toFixed(3)}`)
+  const gains = Object.keys(errors).map(
+    (name) => `${name} ${(1 - errors[name as keyof Errors] / usual[name as keyof Errors]).toFixed(3)}`,
+  )
   const text = Object.entries(row).map(([name, value]) => `${name}: ${value}`)
   console.log(`  { ${text.join(', ')} }, // better than usual by ${gains.join(', ')}`)
 }

@@ -1,9 +1,9 @@
 // npm run build:usual -w packages/simulation: writes data/usual-weather.bin, the medians of the simulated climate by place, season and hour.
 // Its worlds are used for nothing else. Run it after each change of the simulated climate, then `npm run fit:values`.
 import { writeFileSync } from 'node:fs'
+import { deflateRawSync } from 'node:zlib'
 import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
 import type { UsualWeather } from '@stormlane/domain/weather'
-import { deflateRawSync } from 'node:zlib'
 import { AtmosphereModel } from '../src/atmosphere/atmosphere-model.ts'
 import { USUAL } from '../src/atmosphere/usual-weather.ts'
 

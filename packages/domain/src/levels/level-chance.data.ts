@@ -12,14 +12,14 @@ export const LEVEL_CHANCES = {
     { leadHours: 168, low: 0.52, moderate: 0.52, high: 0.52 }, // 250, 0, 0 cases
   ],
   disruption: [
-    { leadHours: 72, low: 0.60, moderate: 0.52, high: 0.36 }, // 1287, 579, 55 cases
-    { leadHours: 96, low: 0.55, moderate: 0.50, high: 0.26 }, // 1539, 694, 61 cases
-    { leadHours: 120, low: 0.49, moderate: 0.43, high: 0.30 }, // 1262, 670, 56 cases
+    { leadHours: 72, low: 0.6, moderate: 0.52, high: 0.36 }, // 1287, 579, 55 cases
+    { leadHours: 96, low: 0.55, moderate: 0.5, high: 0.26 }, // 1539, 694, 61 cases
+    { leadHours: 120, low: 0.49, moderate: 0.43, high: 0.3 }, // 1262, 670, 56 cases
     { leadHours: 144, low: 0.53, moderate: 0.42, high: 0.28 }, // 1422, 636, 75 cases
     { leadHours: 168, low: 0.43, moderate: 0.33, high: 0.38 }, // 495, 174, 7 cases
   ],
   flood: [
-    { leadHours: 72, low: 0.27, moderate: 0.30, high: 0.34 }, // 1, 1, 2 cases
+    { leadHours: 72, low: 0.27, moderate: 0.3, high: 0.34 }, // 1, 1, 2 cases
     { leadHours: 96, low: 0.27, moderate: 0.27, high: 0.27 }, // 0, 0, 0 cases
     { leadHours: 120, low: 0.27, moderate: 0.27, high: 0.27 }, // 0, 0, 0 cases
     { leadHours: 144, low: 0.27, moderate: 0.27, high: 0.27 }, // 0, 0, 0 cases
@@ -35,15 +35,15 @@ export const LEVEL_CHANCES = {
   life_property: [
     { leadHours: 72, low: 0.64, moderate: 0.53, high: 0.54 }, // 1703, 543, 425 cases
     { leadHours: 96, low: 0.62, moderate: 0.47, high: 0.41 }, // 2526, 666, 520 cases
-    { leadHours: 120, low: 0.57, moderate: 0.40, high: 0.40 }, // 2252, 642, 479 cases
+    { leadHours: 120, low: 0.57, moderate: 0.4, high: 0.4 }, // 2252, 642, 479 cases
     { leadHours: 144, low: 0.57, moderate: 0.47, high: 0.39 }, // 2321, 727, 482 cases
     { leadHours: 168, low: 0.56, moderate: 0.35, high: 0.31 }, // 916, 223, 107 cases
   ],
   wildfire_spread: [
     { leadHours: 72, low: 0.56, moderate: 0.57, high: 0.46 }, // 1136, 199, 9 cases
-    { leadHours: 96, low: 0.51, moderate: 0.50, high: 0.47 }, // 2232, 271, 2 cases
+    { leadHours: 96, low: 0.51, moderate: 0.5, high: 0.47 }, // 2232, 271, 2 cases
     { leadHours: 120, low: 0.44, moderate: 0.42, high: 0.42 }, // 2285, 263, 7 cases
-    { leadHours: 144, low: 0.40, moderate: 0.45, high: 0.45 }, // 2232, 244, 0 cases
+    { leadHours: 144, low: 0.4, moderate: 0.45, high: 0.45 }, // 2232, 244, 0 cases
     { leadHours: 168, low: 0.48, moderate: 0.46, high: 0.46 }, // 913, 115, 0 cases
   ],
   wildfire_conditions: [
@@ -62,9 +62,9 @@ export const LEVEL_CHANCES = {
   ],
   heatIndex: [
     { leadHours: 72, low: 0.44, moderate: 0.39, high: 0.36 }, // 480, 303, 411 cases
-    { leadHours: 96, low: 0.44, moderate: 0.40, high: 0.28 }, // 725, 464, 504 cases
+    { leadHours: 96, low: 0.44, moderate: 0.4, high: 0.28 }, // 725, 464, 504 cases
     { leadHours: 120, low: 0.43, moderate: 0.37, high: 0.29 }, // 767, 446, 458 cases
-    { leadHours: 144, low: 0.43, moderate: 0.37, high: 0.30 }, // 737, 428, 461 cases
+    { leadHours: 144, low: 0.43, moderate: 0.37, high: 0.3 }, // 737, 428, 461 cases
     { leadHours: 168, low: 0.42, moderate: 0.29, high: 0.25 }, // 311, 126, 105 cases
   ],
 } as const satisfies Record<string, readonly LevelChances[]>

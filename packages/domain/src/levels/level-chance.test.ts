@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { IMPACT_LEVELS } from './impact-level.ts'
-import { levelChance } from './level-chance.ts'
 import { LEVEL_CHANCES } from './level-chance.data.ts'
+import { levelChance } from './level-chance.ts'
 
 const { none, low, moderate, high, extreme } = IMPACT_LEVELS
 

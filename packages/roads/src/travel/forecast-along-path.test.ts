@@ -115,7 +115,8 @@ test('[MODEL-112] members of an ensemble read what the forecast said, published 
   const extended = reader.runs('extended')[0] as RunInfo
   const corrected: typeof reader = {
     ...reader,
-    runs: (horizon) => (horizon === 'extended' ? [{ ...extended, fields: [...extended.fields, UNCORRECTED.rainRate] }] : []),
+    runs: (horizon) =>
+      horizon === 'extended' ? [{ ...extended, fields: [...extended.fields, UNCORRECTED.rainRate] }] : [],
     places: async (run, places, fields) => {
       const block = await reader.places(run, places, fields)
       const said = block.values[UNCORRECTED.rainRate]?.fill(3)

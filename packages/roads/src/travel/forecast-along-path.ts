@@ -2,10 +2,20 @@ import type { Coordinates } from '@stormlane/domain/geo'
 import type { PathLoading, PathWeather, RoadConditions, WeatherAlongPath } from '@stormlane/domain/roads'
 import { HOUR_MS, type TimeWindow } from '@stormlane/domain/time'
 <<<<<<< HEAD
+<<<<<<< HEAD
 import type { ForecastReader, RunInfo } from '@stormlane/domain/weather'
 import { blendInto, PATH_FIELDS, PathSeries } from './path-series.ts'
 =======
 import { CORRECTED_AFTER_HOURS, type FieldId, type ForecastReader, type RunInfo, UNCORRECTED } from '@stormlane/domain/weather'
+=======
+import {
+  CORRECTED_AFTER_HOURS,
+  type FieldId,
+  type ForecastReader,
+  type RunInfo,
+  UNCORRECTED,
+} from '@stormlane/domain/weather'
+>>>>>>> 2dbd37d5 (Test the chance of levels beside their values)
 import { blendInto, PATH_VARIABLES, PathSeries } from './path-series.ts'
 >>>>>>> 478837f8 (Publish days 3 to 7 no worse than usual, with their chance)
 import { emptyConditions } from './walk.ts'
@@ -58,7 +68,9 @@ async function loadSeries(
 =======
   const lastMs = visits ? visits.until.reduce((last, until) => Math.max(last, until), 0) : Number.POSITIVE_INFINITY
   const isCorrected = lastMs > run.runTime.getTime() + CORRECTED_AFTER_HOURS * HOUR_MS
-  const sources = PATH_VARIABLES.map((variable) => [variable, sourceOf(variable, run, uncorrected === true && isCorrected)] as const)
+  const sources = PATH_VARIABLES.map(
+    (variable) => [variable, sourceOf(variable, run, uncorrected === true && isCorrected)] as const,
+  )
   const available = sources.filter(([, field]) => run.fields.includes(field))
   const block = await reader.places(
     run,

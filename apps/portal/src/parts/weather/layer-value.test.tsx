@@ -32,3 +32,18 @@ test('each map layer reads its own rating [LAYER-028]', async () => {
   await waitFor(() => expect(result.current).toBe('7.0'), PATIENT)
   expect(asked.map(({ body }) => (body as { index: string[] }).index)).toEqual([['road'], ['flood']])
 })
+
+test('[MODEL-111] three days ahead the chance of the level stands beside the rating', async () => {
+  stubServer(({ body }) => {
+    const [index = ''] = (body as { index: string[] }).index
+    return {
+      body: { impacts: [ratingsOnWire(index, [{ time: '2026-01-14T21:15:00.000Z', value: 5, chance: 0.216 }])] },
+    }
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(() => useLayerValue(PLACE, 'road', 'extended', AT, 'imperial'), { wrapper })
+  await waitFor(() => expect(result.current).toBe('5.0 · 22% chance'), PATIENT)
+})

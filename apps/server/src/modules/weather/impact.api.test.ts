@@ -1,4 +1,5 @@
 import { getHourlyImpact, getSubhourlyImpact, getWildfire, listImpactBlurbs } from '@stormlane/contract'
+import { impactLevelOfIndex, levelChance } from '@stormlane/domain/levels'
 import { MAP_INDEX_IDS } from '@stormlane/domain/weather'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
@@ -33,6 +34,14 @@ test('POST /impact/hourly answers a rating for each of 168 hours [API-107] [API-
   // An inch of snow an hour with freezing rain.
   expect(road?.ratings[0]).toEqual({ time: '2026-01-15T12:00:00.000Z', value: expect.any(Number) })
   expect(road?.ratings[0]?.value).toBeGreaterThan(6)
+})
+
+test('[MODEL-111] a rating has the chance of its level from 72 hours ahead on', async () => {
+  const { body } = await post('/impact/hourly', { index: 'road', ...OMAHA })
+  const ratings = getHourlyImpact.answer.parse(body).impacts[0]?.ratings ?? []
+  expect(ratings[71]).not.toHaveProperty('chance')
+  expect(ratings[72]?.value).toBeGreaterThan(6)
+  expect(ratings[72]?.chance).toBe(levelChance('road', impactLevelOfIndex(ratings[72]?.value), 72))
 })
 
 test('POST /impact/subhourly answers a rating for each quarter of six hours [API-107] [API-110]', async () => {

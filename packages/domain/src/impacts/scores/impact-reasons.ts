@@ -155,7 +155,10 @@ function levelText(
   from: Date,
 ): string {
   const leadHours = runTime ? (from.getTime() - runTime.getTime()) / HOUR_MS : 0
-  return withChance(tagText(name, impactLevelName(level)), variable === null ? null : levelChance(variable, level, leadHours))
+  return withChance(
+    tagText(name, impactLevelName(level)),
+    variable === null ? null : levelChance(variable, level, leadHours),
+  )
 }
 
 /** The name of a tag without its level. */
@@ -211,7 +214,7 @@ function reasonsWithin(reasons: readonly ImpactReason[], window: TimeWindow): Im
     for (const span of reason.spans)
       if (span.startAt.getTime() < to && from < span.endAt.getTime() && !(span.level <= (level ?? -2))) {
         level = span.level > IMPACT_LEVELS.none ? span.level : IMPACT_LEVELS.none
-        since = span.startAt
+        since = span.startAt > window.startAt ? span.startAt : window.startAt
       }
     if (level === undefined) continue
     within.push(

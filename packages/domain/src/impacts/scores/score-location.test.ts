@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { alertMessage } from '../../hazards/government-alerts/alert.fixture.ts'
 import type { ImpactLevel } from '../../levels/impact-level.ts'
+import { levelChance } from '../../levels/level-chance.ts'
 import { dayFrames } from '../../time/day-frames.ts'
 import { DAY_MS } from '../../time/durations.ts'
 import { ZoneOffsets } from '../../time/zone-offsets.ts'
+import { rateReasons, tagReasons } from './impact-reasons.ts'
 import type { TimeframeImpact } from './impact-summary.ts'
 import { sortablePeakTime } from './location-order.ts'
 import { recommendedAction } from './recommended-action.ts'
@@ -319,4 +321,33 @@ describe('the order of locations', () => {
     expect(sortablePeakTime(null, now)).toBe(now.getTime() + 90 * day)
     expect(sortablePeakTime(undefined, now)).toBe(now.getTime() + 90 * day)
   })
+})
+
+test('[MODEL-111] three days ahead the chance that a level comes stands in its reason, and in the frame of days', () => {
+  const at = (hours: number) => {
+    const extended = forecastSeries('extended', runTime, { road: (step) => (step === hours ? 5 : 0) })
+    const score = scoreLocation(place({ extended }), options, now, zones) ?? expect.unreachable()
+    return { tag: score.extendedImpactSummary?.tags[0], days: score.impactSummaries.day3_7 }
+  }
+  const far = at(100)
+  expect(far.tag?.chance).toBe(levelChance('road', 2, 100))
+  expect(far.tag?.description).toMatch(/ · \d+% chance$/)
+  expect(far.days.chance).toBe(far.tag?.chance)
+  expect(at(60).tag).not.toHaveProperty('chance')
+  expect(at(60).days).not.toHaveProperty('chance')
+})
+
+test('[MODEL-111] a level that is not the worst of its reason has its own chance in its window', () => {
+  const road = (step: number) => (step === 10 ? 8 : step < 110 ? 5 : 0)
+  const extended = forecastSeries('extended', runTime, { road })
+  const score = scoreLocation(place({ extended }), options, now, zones) ?? expect.unreachable()
+  const reasons = tagReasons(score.extendedImpactSummary?.tags ?? [], runTime)
+  const hour = (hours: number) => new Date(runTime.getTime() + hours * 3_600_000)
+  const within = (from: number) => rateReasons(reasons, { startAt: hour(from), endAt: hour(from + 4) }).text
+  expect(within(30)).toBe('Road Conditions: Moderate')
+  expect(within(100)).toMatch(/^Road Conditions: Moderate · \d+% chance$/)
+  const late = forecastSeries('extended', runTime, { road: (step) => (step === 10 ? 8 : step > 90 ? 5 : 0) })
+  const ofLate = scoreLocation(place({ extended: late }), options, now, zones) ?? expect.unreachable()
+  const [, second] = tagReasons(ofLate.extendedImpactSummary?.tags ?? [], runTime)
+  expect(second?.description).toMatch(/^Road Conditions: Moderate · \d+% chance$/)
 })
