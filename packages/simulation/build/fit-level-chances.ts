@@ -103,7 +103,7 @@ for (const seed of SEEDS) {
 /** A share of few cases is drawn toward that of the level below and of the lead time before; a quarter is our choice where there is neither. */
 const WEIGHT_OF_BELIEF = 30
 for (const name of NAMES) {
-  console.log(`  ${name}: [`)
+  process.stdout.write(`  ${name}: [\n`)
   let before = 0.25
   for (const bin of BINS) {
     let belief = before
@@ -114,9 +114,9 @@ for (const name of NAMES) {
       return belief.toFixed(2)
     })
     const cases = [1, 2, 3].map((level) => countOf(name, bin, level).cases)
-    console.log(
-      `    { leadHours: ${bin}, low: ${shares[0]}, moderate: ${shares[1]}, high: ${shares[2]} }, // ${cases.join(', ')} cases`,
+    process.stdout.write(
+      `    { leadHours: ${bin}, low: ${shares[0]}, moderate: ${shares[1]}, high: ${shares[2]} }, // ${cases.join(', ')} cases\n`,
     )
   }
-  console.log('  ],')
+  process.stdout.write('  ],\n')
 }

@@ -116,5 +116,5 @@ for (const leadHours of LEADS) {
     (name) => `${name} ${(1 - errors[name as keyof Errors] / usual[name as keyof Errors]).toFixed(3)}`,
   )
   const text = Object.entries(row).map(([name, value]) => `${name}: ${value}`)
-  console.log(`  { ${text.join(', ')} }, // better than usual by ${gains.join(', ')}`)
+  process.stdout.write(`  { ${text.join(', ')} }, // better than usual by ${gains.join(', ')}\n`)
 }

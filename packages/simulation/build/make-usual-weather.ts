@@ -37,6 +37,6 @@ for (let period = 0; period < USUAL.periods; period++)
         const first = ((period * USUAL.hours + hour) * names.length + n) * cells
         bytes[first + cell] = Math.min(255, Math.round((median as number) / USUAL.steps[name]))
       }
-    console.log(`period ${period}, hour ${hour}`)
+    process.stdout.write(`period ${period}, hour ${hour}\n`)
   }
 writeFileSync(new URL('../data/usual-weather.bin', import.meta.url), deflateRawSync(bytes, { level: 9 }))
