@@ -1,5 +1,5 @@
 export * from './impact-level.ts'
-export { CHANCE_FROM_HOURS, levelChance } from './level-chance.ts'
+export { levelChance } from './level-chance.ts'
 export * from './level-tables.ts'
 export * from './route-risk.ts'
 export * from './segment-colors.ts'

@@ -5,7 +5,7 @@ import { IMPACT_LEVELS, type ImpactLevel } from './impact-level.ts'
 import { LEVEL_CHANCES } from './level-chance.data.ts'
 
 /** From this lead time on, the chance stands beside every level. */
-export const CHANCE_FROM_HOURS = 72
+const CHANCE_FROM_HOURS = 72
 
 /** How often a published level came, or a worse one, 0-1. */
 export interface LevelChances {
@@ -16,7 +16,7 @@ export interface LevelChances {
   high: number
 }
 
-export type ChancedVariable = keyof typeof LEVEL_CHANCES
+type ChancedVariable = keyof typeof LEVEL_CHANCES
 
 const isChanced = (variable: string): variable is ChancedVariable => Object.hasOwn(LEVEL_CHANCES, variable)
 
