@@ -69,9 +69,10 @@ test('a stretch has the rain risk of its heaviest rain, from the sampled rates; 
     (await evaluate(inEasternHalf({ rainRate }), { departAt: hoursAfterRun(hours) })).segments.map(
       ({ rainRisk }) => rainRisk,
     )
-  // Two thirds of the samples reach 0.3 in/h. In February seven of ten such forecasts come true after an hour or two, one in eight after three days.
+  // Two thirds of the samples reach 0.3 in/h. In February seven of ten such forecasts come true after an hour or two.
+  // Days ahead only a share of the rain is published, of which one in four comes true after three days.
   expect(await risksIn(inchesToMm(0.4))).toEqual([null, { level: 3, confidence: expect.closeTo(0.7, 1) }])
-  expect(await risksIn(inchesToMm(0.4), 72)).toEqual([null, { level: 3, confidence: expect.closeTo(0.12, 1) }])
+  expect(await risksIn(inchesToMm(0.4), 72)).toEqual([null, { level: 3, confidence: expect.closeTo(0.26, 1) }])
   expect((await risksIn(inchesToMm(0.2))).at(-1)?.level).toBe(2)
   expect((await risksIn(inchesToMm(0.05))).at(-1)?.level).toBe(1)
   // The bare rate would be extreme, but less than half of the samples reach 0.5 in/h.

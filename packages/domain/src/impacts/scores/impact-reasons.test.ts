@@ -32,7 +32,7 @@ function summaryOf(parts: Partial<PlaceForecast> = {}) {
   return score.extendedImpactSummary
 }
 
-const reasons = tagReasons(summaryOf().tags)
+const reasons = tagReasons(summaryOf().tags, runTime)
 
 test.each([
   [15, 0],
