@@ -1,4 +1,4 @@
-// npm run fit:level-chances -w packages/simulation: prints the rows of packages/domain/src/levels/level-chance.data.ts: how often a published level
+// npm run fit:level-chances -w packages/simulation: prints the rows of packages/domain/src/weather/level-chance.data.ts: how often a published level
 // came, by index, lead time and level. Run it after `npm run fit:values`, whose worlds it shares.
 import { HazardMemory, indexGrids, PublishedFields } from '@stormlane/atmosphere'
 import { heatIndexLevel, impactLevelOfIndex, RAIN_RISK_FROM_INCHES_PER_HOUR } from '@stormlane/domain/levels'

@@ -1,5 +1,4 @@
 export * from './impact-level.ts'
-export { levelChance } from './level-chance.ts'
 export * from './level-tables.ts'
 export * from './route-risk.ts'
 export * from './segment-colors.ts'

@@ -1,6 +1,6 @@
 import { getHourlyImpact, getSubhourlyImpact, getWildfire, listImpactBlurbs } from '@stormlane/contract'
-import { impactLevelOfIndex, levelChance } from '@stormlane/domain/levels'
-import { MAP_INDEX_IDS } from '@stormlane/domain/weather'
+import { impactLevelOfIndex } from '@stormlane/domain/levels'
+import { levelChance, MAP_INDEX_IDS } from '@stormlane/domain/weather'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun } from '../../../test/forecast.ts'

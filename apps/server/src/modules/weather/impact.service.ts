@@ -1,11 +1,12 @@
 import { blurbAt, INDEX_BLURBS } from '@stormlane/domain/indices'
-import { impactLevelOfIndex, levelChance } from '@stormlane/domain/levels'
+import { impactLevelOfIndex } from '@stormlane/domain/levels'
 import { graphHours } from '@stormlane/domain/maps'
 import type { AskedBy } from '@stormlane/domain/product'
 import { type Clock, floorTo, HOUR_MS } from '@stormlane/domain/time'
 import {
   type Horizon,
   type LngLat,
+  levelChance,
   MAP_INDEX_IDS,
   type MapIndexId,
   PALETTES,

@@ -1,5 +1,4 @@
 import { IMPACT_LEVEL_COLORS, IMPACT_LEVELS, type ImpactLevel, impactLevelName } from '../../levels/impact-level.ts'
-import { levelChance } from '../../levels/level-chance.ts'
 import {
   confidenceLabel,
   gustLevel,
@@ -17,6 +16,7 @@ import {
 } from '../../measures/units.ts'
 import { heatIndex } from '../../weather/comfort.ts'
 import type { LngLat, Series } from '../../weather/forecast-ports.ts'
+import { levelChance } from '../../weather/level-chance.ts'
 import { type RainForecast, rainRisk } from '../../weather/rain-risk.ts'
 import type { ImpactTag } from './impact-summary.ts'
 import { leadHoursAt } from './lead-hours.ts'

@@ -1,4 +1,11 @@
-import type { LevelChances } from './level-chance.ts'
+/** How often a published level came, or a worse one, 0-1. */
+export interface LevelChances {
+  leadHours: number
+  low: number
+  moderate: number
+  /** And extreme. */
+  high: number
+}
 
 // How often a published level came, or a worse one, in worlds 211 and 212 by `npm run fit:level-chances -w packages/simulation`, which prints
 // these rows with the number of cases. With few cases a share is drawn toward that of the level below, and of the lead time before.

@@ -1,20 +1,11 @@
 // How likely a level is that was published for days ahead (ADR 0296).
 
+import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
 import { calibrationAt } from '../measures/calibration.ts'
-import { IMPACT_LEVELS, type ImpactLevel } from './impact-level.ts'
-import { LEVEL_CHANCES } from './level-chance.data.ts'
+import { LEVEL_CHANCES, type LevelChances } from './level-chance.data.ts'
 
 /** From this lead time on, the chance stands beside every level. */
 const CHANCE_FROM_HOURS = 72
-
-/** How often a published level came, or a worse one, 0-1. */
-export interface LevelChances {
-  leadHours: number
-  low: number
-  moderate: number
-  /** And extreme. */
-  high: number
-}
 
 type ChancedVariable = keyof typeof LEVEL_CHANCES
 

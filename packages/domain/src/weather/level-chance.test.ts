@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { IMPACT_LEVELS } from './impact-level.ts'
+import { IMPACT_LEVELS } from '../levels/impact-level.ts'
 import { LEVEL_CHANCES } from './level-chance.data.ts'
 import { levelChance } from './level-chance.ts'
 
