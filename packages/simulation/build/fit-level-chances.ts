@@ -1,6 +1,7 @@
 // npm run fit:level-chances -w packages/simulation: prints the rows of packages/domain/src/weather/level-chance.data.ts: how often a published level
 // came, by index, lead time and level. Run it after `npm run fit:values`, whose worlds it shares.
 import { HazardMemory, indexGrids, PublishedFields } from '@stormlane/atmosphere'
+import { dayOfYear } from '@stormlane/domain/geo'
 import { heatIndexLevel, impactLevelOfIndex, RAIN_RISK_FROM_INCHES_PER_HOUR } from '@stormlane/domain/levels'
 import { celsiusToFahrenheit, mmToInches } from '@stormlane/domain/measures'
 import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
@@ -8,7 +9,6 @@ import { STATIONS } from '@stormlane/domain/verification'
 import { heatIndex, MAP_INDEX_IDS, type MapIndexId, type Variable } from '@stormlane/domain/weather'
 import { AtmosphereModel } from '../src/atmosphere/atmosphere-model.ts'
 import { leafOn } from '../src/atmosphere/climate.ts'
-import { dayOfYear } from '../src/atmosphere/sun.ts'
 import { simulatedCorrection } from '../src/simulated-source.ts'
 import { gridAt } from '../test/climate-sample.ts'
 

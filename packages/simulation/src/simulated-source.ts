@@ -12,12 +12,8 @@ import { AtmosphereModel } from './atmosphere/atmosphere-model.ts'
 import { leafOn } from './atmosphere/climate.ts'
 import type { ModelGrid } from './atmosphere/model-grid.ts'
 import { MODEL_VARIABLES } from './atmosphere/model-state.ts'
-<<<<<<< HEAD
-=======
-import { dayOfYear } from './atmosphere/sun.ts'
 import { UsualFields } from './atmosphere/usual-weather.ts'
 import { VALUE_CORRECTIONS } from './atmosphere/value-correction.data.ts'
->>>>>>> 478837f8 (Publish days 3 to 7 no worse than usual, with their chance)
 
 /** Name of the high-resolution nowcast that the portal expects as source (LAYER-069). */
 const SIMULATED_SOURCE_NAME = 'HYPERR'

@@ -1,13 +1,6 @@
 import type { Coordinates } from '@stormlane/domain/geo'
 import type { PathLoading, PathWeather, RoadConditions, WeatherAlongPath } from '@stormlane/domain/roads'
 import { HOUR_MS, type TimeWindow } from '@stormlane/domain/time'
-<<<<<<< HEAD
-<<<<<<< HEAD
-import type { ForecastReader, RunInfo } from '@stormlane/domain/weather'
-import { blendInto, PATH_FIELDS, PathSeries } from './path-series.ts'
-=======
-import { CORRECTED_AFTER_HOURS, type FieldId, type ForecastReader, type RunInfo, UNCORRECTED } from '@stormlane/domain/weather'
-=======
 import {
   CORRECTED_AFTER_HOURS,
   type FieldId,
@@ -15,9 +8,7 @@ import {
   type RunInfo,
   UNCORRECTED,
 } from '@stormlane/domain/weather'
->>>>>>> 2dbd37d5 (Test the chance of levels beside their values)
-import { blendInto, PATH_VARIABLES, PathSeries } from './path-series.ts'
->>>>>>> 478837f8 (Publish days 3 to 7 no worse than usual, with their chance)
+import { blendInto, PATH_FIELDS, PathSeries } from './path-series.ts'
 import { emptyConditions } from './walk.ts'
 
 /** The nowcast blends into the extended forecast over its last hour, so that values do not jump. */
@@ -62,13 +53,9 @@ async function loadSeries(
     firstStep[i] = visits ? Math.min(stepBefore(times, visits.from[i] as number), Math.max(0, steps - 2)) : 0
     return { lat: latitude, lng: longitude, from: firstStep[i] as number, steps }
   })
-<<<<<<< HEAD
-  const available = PATH_FIELDS.filter((field) => run.fields.includes(field))
-  return new PathSeries(await reader.places(run, wanted, available, signal), firstStep, times)
-=======
   const lastMs = visits ? visits.until.reduce((last, until) => Math.max(last, until), 0) : Number.POSITIVE_INFINITY
   const isCorrected = lastMs > run.runTime.getTime() + CORRECTED_AFTER_HOURS * HOUR_MS
-  const sources = PATH_VARIABLES.map(
+  const sources = PATH_FIELDS.map(
     (variable) => [variable, sourceOf(variable, run, uncorrected === true && isCorrected)] as const,
   )
   const available = sources.filter(([, field]) => run.fields.includes(field))
@@ -83,10 +70,9 @@ async function loadSeries(
 }
 
 /** The field that has what the forecast said, which is the published one in runs that are not corrected. */
-function sourceOf(variable: (typeof PATH_VARIABLES)[number], run: RunInfo, uncorrected: boolean): FieldId {
+function sourceOf(variable: (typeof PATH_FIELDS)[number], run: RunInfo, uncorrected: boolean): FieldId {
   const field: FieldId | undefined = UNCORRECTED[variable as keyof typeof UNCORRECTED]
   return uncorrected && field && run.fields.includes(field) ? field : variable
->>>>>>> 478837f8 (Publish days 3 to 7 no worse than usual, with their chance)
 }
 
 /** The last step at or before the time, or the first step. */

@@ -2,10 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 import { continentGrid } from '@stormlane/atmosphere'
+import { dayOfYear } from '@stormlane/domain/geo'
 import type { UsualWeather } from '@stormlane/domain/weather'
 import { createGrid } from '@stormlane/domain/weather'
 import type { ModelGrid } from './model-grid.ts'
-import { dayOfYear } from './sun.ts'
 
 /** The layout of data/usual-weather.bin, which build/make-usual-weather.ts writes: periods, hours, variables, cells. */
 export const USUAL = {

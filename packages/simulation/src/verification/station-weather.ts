@@ -1,9 +1,5 @@
-<<<<<<< HEAD
-import { HazardMemory, indexGrids } from '@stormlane/atmosphere'
-import { dayOfYear } from '@stormlane/domain/geo'
-=======
 import { HazardMemory, indexGrids, PublishedFields } from '@stormlane/atmosphere'
->>>>>>> 478837f8 (Publish days 3 to 7 no worse than usual, with their chance)
+import { dayOfYear } from '@stormlane/domain/geo'
 import { extendedTimes, HOUR_MS } from '@stormlane/domain/time'
 import {
   emptyStationValues,
@@ -19,12 +15,7 @@ import { AtmosphereModel } from '../atmosphere/atmosphere-model.ts'
 import { leafOn } from '../atmosphere/climate.ts'
 import { modelGrid } from '../atmosphere/model-grid.ts'
 import type { ModelFields } from '../atmosphere/model-state.ts'
-<<<<<<< HEAD
-import { areaGrid, MEMORY_HOURS, MEMORY_STEP_HOURS } from '../simulated-source.ts'
-=======
-import { dayOfYear } from '../atmosphere/sun.ts'
 import { areaGrid, MEMORY_HOURS, MEMORY_STEP_HOURS, simulatedCorrection } from '../simulated-source.ts'
->>>>>>> 478837f8 (Publish days 3 to 7 no worse than usual, with their chance)
 import { type StationCells, stationCells } from './station-cells.ts'
 
 /** The simulated weather at the stations only: as it was, and as past runs forecast it. */
