@@ -11,11 +11,12 @@ const ITEM = {
   starts_at: '2026-01-15T18:00:00.000Z',
   peaks_at: '2026-01-15T20:00:00.000Z',
   ends_at: '2026-01-16T01:00:00.000Z',
+  known_until: null,
   time_zone: 'America/Chicago',
   recommended_action: {
     action: 'delay',
     reason:
-      'Salt and clear yard and docks, and receive and ship only what cannot wait until Thu 7:00 PM CST (7 h). Winter Storm Warning: Snow 1.1 in/h (high from 1.0 in/h).',
+      'Salt and clear yard and docks, and receive and ship only what cannot wait until Thu 7:00 PM CST. Winter Storm Warning: Snow 1.1 in/h (high from 1.0 in/h).',
   },
   decision: null,
   minutes_lost: null,

@@ -32,9 +32,12 @@ export const affectedAssetSchema = z
       .string()
       .nullable()
       .meta({ description: 'The event of the government alert that leads; null for weather' }),
-    starts_at: instant,
-    peaks_at: instant.meta({ description: 'When the worst of it begins' }),
-    ends_at: instant.nullable().meta({ description: 'Null if the end is unknown' }),
+    starts_at: instant.meta({ description: 'When it reaches this level' }),
+    peaks_at: instant.meta({ description: 'The moment of the worst value' }),
+    ends_at: instant.nullable().meta({ description: 'When it leaves this level; null if no end is in sight' }),
+    known_until: instant
+      .nullable()
+      .meta({ description: 'How far is known where no end is in sight; null with an end, and where nothing is known' }),
     time_zone: z.string().nullable().meta({ description: 'IANA name of the zone of the asset; null if it is unknown' }),
     recommended_action: recommendedActionSchema,
     decision: decisionBriefSchema.nullish().meta({

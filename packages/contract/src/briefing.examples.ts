@@ -8,6 +8,7 @@ const YARD = {
   reason: 'Gusts 52 mph, your limit for Chicago Yard is 45 mph',
   start_at: '2026-01-15T20:00:00Z',
   end_at: '2026-01-15T23:00:00Z',
+  known_until: null,
   timezone: 'America/Chicago',
 }
 const ONE_HIGH = { extreme: 0, high: 1, moderate: 0, low: 0 }

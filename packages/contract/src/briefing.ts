@@ -22,7 +22,8 @@ const briefedAsset = z
     impact_level: impactLevel,
     reason: z.string(),
     start_at: instant,
-    end_at: instant.nullable().meta({ description: 'Null if nobody knows the end' }),
+    end_at: instant.nullable().meta({ description: 'When it leaves this level; null if no end is in sight' }),
+    known_until: instant.nullable().meta({ description: 'How far is known where no end is in sight' }),
     timezone: z.string().nullable().meta({ description: 'Of the asset' }),
   })
   .meta({ id: 'BriefedAsset' })

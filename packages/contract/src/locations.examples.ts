@@ -55,6 +55,7 @@ export const LOCATION_EXAMPLE = {
         effective: '2026-01-21T10:00:00.000Z',
         expires: '2026-01-21T21:00:00.000Z',
         levels: '9420:2 9600:3 9840:2 10080:0',
+        peaks: '9540:38 9720:52 9840:41',
       },
     ],
     tag_priority: ['weather:gustProbability45mph'],
@@ -62,7 +63,7 @@ export const LOCATION_EXAMPLE = {
     recommended_action: {
       action: 'secure_load',
       reason:
-        'Tie down loose equipment and close the dock doors, Wed 4:00 AM – 3:00 PM CST. Chance of gusts of 45 mph and more up to 52%.',
+        'Tie down loose equipment and close the dock doors, Wed 7:00 AM – 11:00 AM CST. Chance of gusts of 45 mph and more up to 52%.',
     },
     last_updated_at: '2026-01-14T21:12:00.000Z',
   },

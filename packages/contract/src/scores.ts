@@ -32,6 +32,10 @@ const tagSchema = z
       description:
         'The level over the whole forecast: minutes after source_run_time and the level from then on, such as 945:3 990:2 1005:0; absent if the level does not change',
     }),
+    peaks: z.string().optional().meta({
+      description:
+        'The worst value at each of these levels but none: minutes after source_run_time and hundredths of its unit, such as 960:740 990:515',
+    }),
   })
   .meta({ id: 'ImpactTag', description: 'One cause of an impact' })
 

@@ -34,6 +34,7 @@ const spanSchema = z
     reason: z.string(),
     start_at: instant,
     end_at: instant,
+    peak_at: instant.optional().meta({ description: 'The moment of the worst value; absent at the start' }),
   })
   .meta({
     id: 'VehicleForecastSpan',

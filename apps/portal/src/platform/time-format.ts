@@ -1,3 +1,4 @@
+import { type ActionWindow, windowText } from '@stormlane/domain/impacts'
 import {
   calendarDayText,
   datedSpanText,
@@ -61,6 +62,9 @@ export const formatClock = (time: string, timeZone = chosenZone()): string =>
 /** A time span in the zone of the place: `Thu 4:00 PM – 7:00 PM CST`. */
 export const formatSpan: typeof spanText = (startAt, endAt, timeZone = chosenZone(), locale) =>
   spanText(startAt, endAt, timeZone, locale)
+
+/** The window of an impact in the zone of the place; it may have no end in sight. */
+export const formatWindow = (window: ActionWindow, timeZone = chosenZone()): string => windowText(window, timeZone)
 
 /** A time span days ahead: `Thu, Jan 22 4:00 PM – 7:00 PM CST`. */
 export const formatDatedSpan: typeof datedSpanText = (startAt, endAt, timeZone = chosenZone()) =>

@@ -55,7 +55,7 @@ describe('the horizons of the queue', () => {
 
 describe('an affected asset', () => {
   const rate = (horizon: '6h' | '24h' | '7d', nowcast: ImpactReason[], extended: ImpactReason[] = []) =>
-    affectedRating({ nowcast, extended }, horizon, affectedWindow(horizon, AT))
+    affectedRating({ nowcast, extended, forecastUntil: null }, horizon, affectedWindow(horizon, AT))
 
   test.each<[string, ImpactReason[], number | null]>([
     ['without a reason', [], null],
@@ -73,13 +73,13 @@ describe('an affected asset', () => {
     expect(rate('6h', reasons)?.level ?? null).toBe(level)
   })
 
-  test('tells start, peak and end of its leading reason', () => {
+  test('tells when it has its level: lower levels before and after are no part of it [RISK-084]', () => {
     const rated = rate('6h', [reason('snow', [1, 2, low], [2, 3, high], [3, 4, moderate]), reason('wind', [0, 5, low])])
-    expect(rated).toMatchObject({ level: high, startAt: at(1), peakAt: at(2), endAt: at(4), text: 'snow in words' })
+    expect(rated).toMatchObject({ level: high, startAt: at(2), peakAt: at(2), endAt: at(3), text: 'snow in words' })
   })
 
   test('peaks where the worst of a route lies, although its level holds for the whole trip', () => {
-    const trip = { ...reason('slowdown', [-1, 5, high]), startAt: at(2), endAt: at(3) }
+    const trip = { ...reason('slowdown', [-1, 5, high]), madeIn: { startAt: at(2), endAt: at(3) } }
     expect(rate('6h', [trip])).toMatchObject({ startAt: at(2), peakAt: at(2), endAt: at(3) })
   })
 
@@ -146,8 +146,8 @@ test('doing nothing costs what the dearest reason at the level shown says', () =
     { ...wind, costMinutes: 90 },
   ]
   const window = affectedWindow('6h', AT)
-  expect(affectedRating({ nowcast: reasons, extended: [] }, '6h', window)?.costMinutes).toBe(30)
-  expect(affectedRating({ nowcast: [snow], extended: [] }, '6h', window)?.costMinutes).toBe(0)
+  expect(affectedRating({ nowcast: reasons, extended: [], forecastUntil: null }, '6h', window)?.costMinutes).toBe(30)
+  expect(affectedRating({ nowcast: [snow], extended: [], forecastUntil: null }, '6h', window)?.costMinutes).toBe(0)
 })
 
 test('assets with the same level and start are ordered by name, and those of the same name by id', () => {

@@ -1,7 +1,8 @@
 // The queue of the dispatch desk: which assets the weather affects, worst first. It shares levels, reasons and actions
 // with every other screen (ADR 0193); this file only decides which assets belong to the queue and in which order.
 import type { AssetType } from '../assets/asset.ts'
-import { type AssetRating, type ImpactReason, rateReasons } from '../impacts/scores/impact-reasons.ts'
+import { type AssetRating, type ImpactReason, type RatedReason, rateReasons } from '../impacts/scores/impact-reasons.ts'
+import type { ImpactWindow } from '../impacts/scores/impact-window.ts'
 import { compareImpacts, costOfReasons } from '../impacts/scores/one-order.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
 import { DAY_MS, HOUR_MS } from '../time/durations.ts'
@@ -24,6 +25,8 @@ export const URGENT_FROM: ImpactLevel = IMPACT_LEVELS.high
 export interface AssetReasons {
   nowcast: readonly ImpactReason[]
   extended: readonly ImpactReason[]
+  /** How far its forecasts reach; null where impacts end before, as on a trip. */
+  forecastUntil: Date | null
 }
 
 /**
@@ -47,45 +50,37 @@ export function affectedWindow(
   }
 }
 
-/** An asset's rating in a horizon, with the times of its leading reason. */
-export interface AffectedRating extends AssetRating {
-  leading: ImpactReason
+/** An asset's rating in a horizon, with its window. */
+export interface AffectedRating extends AssetRating, ImpactWindow {
+  leading: RatedReason
   /** What doing nothing costs, in minutes. */
   costMinutes: number
-  startAt: Date
-  /** When the worst part begins. */
-  peakAt: Date
-  /** Null if the end is unknown. */
-  endAt: Date | null
 }
-
-/** Longer than any forecast: the end of such a reason is unknown. */
-const LONGEST_MS = 14 * DAY_MS
 
 /**
  * Rates an asset in a horizon; null if it is not affected. The six hours use the nowcast alone, as on the map. The
- * extended forecast then stays unread, which saves half the time of a new process.
+ * extended forecast then stays unread unless the level lasts until the nowcast ends, which saves half the time of a new
+ * process.
  */
 export function affectedRating(
   reasons: AssetReasons,
   horizon: AffectedHorizon,
   window: TimeWindow,
 ): AffectedRating | null {
-  const considered = horizon === '6h' ? reasons.nowcast : [...reasons.nowcast, ...reasons.extended]
-  const rating = rateReasons(considered, window)
-  const { leading, level } = rating
-  if (!leading || level < IMPACT_LEVELS.low) return null
-  const { startAt, endAt } = leading
-  const isOpen = endAt.getTime() - window.startAt.getTime() > LONGEST_MS
+  const { nowcast, forecastUntil } = reasons
+  const isShort = horizon === '6h'
+  const considered = isShort ? nowcast : [...nowcast, ...reasons.extended]
+  let rating = rateReasons(considered, window, { forecastUntil })
+  const { leading, level, when } = rating
+  if (!leading || !when || level < IMPACT_LEVELS.low) return null
+  if (isShort && lastsUntil(rating, window.endAt))
+    rating = rateReasons(nowcast, window, { later: reasons.extended, forecastUntil })
   const costMinutes = costOfReasons(rating.reasons, level)
-  return { ...rating, leading, costMinutes, startAt, peakAt: peakOf(leading, window), endAt: isOpen ? null : endAt }
+  return { ...rating, leading: rating.leading ?? leading, ...(rating.when ?? when), costMinutes }
 }
 
-/** A route's level holds for the whole trip, but its worst is the stretch that the reason names. */
-function peakOf({ spans, level, startAt }: ImpactReason, window: TimeWindow): Date {
-  const worst = spans.find((span) => span.level === level && span.startAt < window.endAt && window.startAt < span.endAt)
-  return worst && worst.startAt > startAt ? worst.startAt : startAt
-}
+const lastsUntil = ({ reasons }: AssetRating, endAt: Date) =>
+  reasons.some(({ when }) => when.endAt === null || when.endAt >= endAt)
 
 /** An asset in the queue. */
 export interface AffectedAsset {

@@ -17,6 +17,7 @@ const item = (parts: Partial<HandOverItem> = {}): HandOverItem => ({
   reason: 'Snow 1.1 in/h',
   startAt: at(0),
   endAt: at(3),
+  knownUntil: null,
   timeZone: 'America/Chicago',
   state: 'new',
   assigneeName: null,

@@ -1,8 +1,9 @@
 // The text for the next shift, made from the open items of the queue. The dispatcher edits it before it is sent.
 
 import { LEVEL_WORDS } from '../impacts/scores/scores.texts.ts'
+import { windowText } from '../impacts/scores/window.texts.ts'
 import { type ImpactLevel, impactLevelName } from '../levels/impact-level.ts'
-import { dayTimeText, momentText, spanText } from '../time/moment-text.ts'
+import { dayTimeText, momentText } from '../time/moment-text.ts'
 import type { ItemState } from './handling.ts'
 
 /** Characters of a hand-over (our choice): more than anybody reads. */
@@ -18,6 +19,7 @@ export interface HandOverItem {
   reason: string
   startAt: Date
   endAt: Date | null
+  knownUntil: Date | null
   timeZone: string | null
   state: ItemState
   assigneeName: string | null
@@ -45,9 +47,8 @@ export function handOverText(
   return [head, ...sections, ...(more > 0 ? ['', `And ${more.toLocaleString('en-US')} more.`] : [])].join('\n')
 }
 
-function itemLine({ name, reason, startAt, endAt, timeZone, note, ...item }: HandOverItem): string {
-  const when = spanText(startAt, endAt ?? undefined, timeZone ?? undefined)
-  const line = `- ${name}: ${reason}, ${endAt ? when : `since ${when}, end unknown`}. ${stateWords(item, timeZone)}.`
+function itemLine({ name, reason, timeZone, note, ...item }: HandOverItem): string {
+  const line = `- ${name}: ${reason}, ${windowText(item, timeZone ?? undefined)}. ${stateWords(item, timeZone)}.`
   return note === null ? line : `${line}\n  Note: ${note.replaceAll(/\s+/g, ' ')}`
 }
 

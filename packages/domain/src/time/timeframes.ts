@@ -41,6 +41,13 @@ export function extendedWindow(now: Date, runTime: Date | null): TimeWindow {
   return { startAt: nowcast.endAt, endAt: addMilliseconds(nowcast.startAt, EXTENDED_HOURS * HOUR_MS) }
 }
 
+/** How far the forecasts of a place reach; null without one. It is no end of anything: what lasts until then goes on. */
+export function forecastUntil(nowcastRun: Date | null, extendedRun: Date | null): Date | null {
+  if (!extendedRun) return nowcastRun && addMilliseconds(nowcastRun, NOWCAST_HOURS * HOUR_MS)
+  const first = nowcastRun && nowcastRun < extendedRun ? nowcastRun : extendedRun
+  return addMilliseconds(first, EXTENDED_HOURS * HOUR_MS)
+}
+
 /** The extended alerts window runs from the end of the nowcast to 2 days ahead (TIME-008). */
 export function extendedAlertsWindow(now: Date, runTime: Date | null): TimeWindow {
   return { startAt: nowcastWindow(now, runTime).endAt, endAt: addMilliseconds(now, 2 * DAY_MS) }

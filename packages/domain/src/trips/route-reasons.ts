@@ -25,7 +25,8 @@ export function routeReasons(way: TimedWay, words: RouteWords = ENGLISH_ROUTE_WO
       costMinutes: minutesLost(way),
       variable: null,
       event: null,
-      ...(stretch ? { startAt: new Date(stretch.entersAt), endAt: new Date(stretch.leavesAt) } : trip),
+      ...trip,
+      ...(stretch && { madeIn: { startAt: new Date(stretch.entersAt), endAt: new Date(stretch.leavesAt) } }),
       spans: [{ ...trip, level }],
     },
   ]

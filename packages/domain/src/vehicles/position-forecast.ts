@@ -96,7 +96,9 @@ function dangersFor(vehicle: PlacedVehicle, series: Series): Danger[] {
     levelAt: (step) => impactLevelOfIndex(tippingAt(step).index),
     tagFor: ([from, end]) => {
       const worst = worstStep(from, end, (step) => tippingAt(step).index)
-      return tippingTag(tippingAt(worst), times[worst] as Date)[0]
+      const at = times[worst] as Date
+      const [tag] = tippingTag(tippingAt(worst), at)
+      return tag && { ...tag, levels: [{ at, level: tag.impactLevel, worst: { at, value: tag.value ?? 0 } }] }
     },
   }
   return [...limits, ...indices, ...weather, tipping]
@@ -130,15 +132,22 @@ export function within(span: ForecastSpan, { startAt, endAt }: TimeWindow): Fore
   return clipped.startAt < clipped.endAt ? [clipped] : []
 }
 
-const spanOf = ({ id, source, text, impactLevel, description }: ImpactTag, window: TimeWindow): ForecastSpan => ({
-  id,
-  source,
-  text,
-  impactLevel,
-  reason: description,
-  startAt: window.startAt,
-  endAt: window.endAt,
-})
+function spanOf(
+  { id, source, text, impactLevel, description, levels }: ImpactTag,
+  { startAt, endAt }: TimeWindow,
+  peakAt = levels.find(({ level }) => level === impactLevel)?.worst?.at,
+): ForecastSpan {
+  return {
+    id,
+    source,
+    text,
+    impactLevel,
+    reason: description,
+    startAt,
+    endAt,
+    ...(peakAt && peakAt > startAt && { peakAt }),
+  }
+}
 
 /** Returns the time that a moving vehicle loses to weather in a window, as a span from where it begins to where it ends. */
 export function delaySpans(series: Series, window: TimeWindow, freeFlowMph: number): ForecastSpan[] {
@@ -158,16 +167,17 @@ export function delaySpans(series: Series, window: TimeWindow, freeFlowMph: numb
   const impactLevel = hourDelayLevel(lost)
   const [first, last] = [slowed[0], slowed.at(-1)]
   if (impactLevel <= IMPACT_LEVELS.none || !first || !last) return []
-  const { cause } = slowed.reduce((worst, one) => (one.cause.factor < worst.cause.factor ? one : worst))
+  const worst = slowed.reduce((most, one) => (one.cause.factor < most.cause.factor ? one : most))
   return [
     {
       id: DELAY_TAG_ID,
       source: 'impact',
       text: DELAY_TEXTS.inNextHour(lost),
       impactLevel,
-      reason: DELAY_TEXTS.slowedInNextHour(lost, lost / (driven - lost), describeSlowdown(cause, 'imperial')),
+      reason: DELAY_TEXTS.slowedInNextHour(lost, lost / (driven - lost), describeSlowdown(worst.cause, 'imperial')),
       startAt: first.span.startAt,
       endAt: last.span.endAt,
+      ...(worst.span.startAt > first.span.startAt && { peakAt: worst.span.startAt }),
     },
   ]
 }

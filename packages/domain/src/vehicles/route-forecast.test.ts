@@ -86,6 +86,7 @@ test('a delay says how many minutes, by how much, and where most of them are los
       reason: 'Slowed 20% by weather, +30 min on the rest of the trip, most on I-76, mile 50 to 99',
       startAt: at(0),
       endAt: at(120),
+      peakAt: at(60),
     },
   ])
 })

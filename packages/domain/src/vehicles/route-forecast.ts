@@ -41,6 +41,7 @@ const delaySpans = (ahead: readonly RouteStretch[], now: Date): ForecastSpan[] =
     reason: DELAY_TEXTS.slowedOnTrip(delay.minutes, delay.fraction, placeOf(worst)),
     startAt,
     endAt,
+    ...(worst.entersAt > startAt && { peakAt: worst.entersAt }),
   }))
 
 /**
@@ -61,7 +62,10 @@ function stretchSpans(ahead: readonly RouteStretch[]): ForecastSpan[] {
     const id = limit ? `limit:${limit.hazard}` : `impact:${index}`
     if (last?.id === id && last.impactLevel === level && last.endAt >= stretch.entersAt) {
       last.endAt = endAt
-      if (value > highest) last.reason = reason
+      if (value > highest) {
+        last.reason = reason
+        last.peakAt = stretch.entersAt
+      }
       highest = Math.max(highest, value)
     } else {
       const name = limit ? LIMIT_REASON_NAMES[limit.hazard] : UPCOMING_TEXTS.names[index]

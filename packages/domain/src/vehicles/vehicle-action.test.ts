@@ -22,7 +22,7 @@ test.each([
   ['reduce_speed', 'Slow down and keep distance until Thu 6:00 PM CST.', span('impact:road'), DRIVING],
   ['monitor', 'Watch the forecast for this vehicle until Thu 6:00 PM CST.', span('impact:road'), STANDING],
   ['monitor', 'Watch the forecast for this vehicle until Thu 6:00 PM CST.', span('impact:slowdown'), STANDING],
-  ['hold', 'Stop at the next safe place until Thu 6:00 PM CST (3 h).', span('impact:tipping'), DRIVING],
+  ['hold', 'Stop at the next safe place until Thu 6:00 PM CST.', span('impact:tipping'), DRIVING],
   [
     'secure_load',
     'Check load and doors at the next stop and mind the crosswind until Thu 6:00 PM CST.',

@@ -4,7 +4,10 @@ import type { VehicleTag } from './vehicle-tag.ts'
 /** One reason of a vehicle's impact with the time span in which it applies. */
 export interface ForecastSpan
   extends TimeWindow,
-    Pick<VehicleTag, 'id' | 'source' | 'text' | 'impactLevel' | 'reason'> {}
+    Pick<VehicleTag, 'id' | 'source' | 'text' | 'impactLevel' | 'reason'> {
+  /** The moment of the worst value; absent where it is that of the start, and in forecasts of older versions. */
+  peakAt?: Date | undefined
+}
 
 /**
  * The impact on a vehicle from `startAt` to `endAt`. Times without a span have no impact; nothing is forecast outside.

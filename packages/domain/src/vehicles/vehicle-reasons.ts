@@ -3,7 +3,7 @@ import type { ForecastSpan } from './vehicle-forecast.ts'
 
 /** Converts forecast spans to reasons. A span's id holds its source and, except for alerts, its variable. */
 export const vehicleReasons = (spans: readonly ForecastSpan[]): ImpactReason[] =>
-  spans.map(({ id, source, text, impactLevel: level, reason, startAt, endAt }) => {
+  spans.map(({ id, source, text, impactLevel: level, reason, startAt, endAt, peakAt }) => {
     const isAlert = source === 'alert'
     return {
       id,
@@ -15,6 +15,6 @@ export const vehicleReasons = (spans: readonly ForecastSpan[]): ImpactReason[] =
       event: isAlert ? text : null,
       startAt,
       endAt,
-      spans: [{ startAt, endAt, level }],
+      spans: [{ startAt, endAt, level, ...(peakAt && { peakAt }) }],
     }
   })

@@ -70,5 +70,9 @@ test('a vehicle that was not evaluated has no timeline, whatever its route meets
     lastUpdatedAt: '2026-01-15T18:00:00.000Z',
     forecast: forecast('2026-01-15T20:00:00.000Z', '2026-01-15T22:00:00.000Z'),
   }
-  expect(vehicleTimeline({ currentImpact: null, upcomingImpact })).toEqual({ timeline: [], forecastFor: [] })
+  expect(vehicleTimeline({ currentImpact: null, upcomingImpact })).toEqual({
+    timeline: [],
+    forecastFor: [],
+    forecastUntil: null,
+  })
 })

@@ -18,7 +18,7 @@ interface WireTag {
 interface WireForecast {
   startAt: string
   endAt: string
-  spans: readonly (WireTag & { startAt: string; endAt: string })[]
+  spans: readonly (WireTag & { startAt: string; endAt: string; peakAt?: string | undefined })[]
 }
 
 /** An impact in wire format. */
@@ -39,18 +39,21 @@ export interface WireVehicleImpacts {
 export interface VehicleTimeline {
   timeline: readonly ImpactReason[]
   forecastFor: readonly TimeWindow[]
+  /** Where the forecast ends that is no end of an impact; null on a trip, whose impacts end on arrival. */
+  forecastUntil: Date | null
 }
 
 /** Builds the timeline from the forecast at the vehicle's position until its route begins, then along the route. */
 export function vehicleTimeline({ currentImpact, upcomingImpact }: WireVehicleImpacts): VehicleTimeline {
-  if (!currentImpact) return { timeline: [], forecastFor: [] }
+  if (!currentImpact) return { timeline: [], forecastFor: [], forecastUntil: null }
   const evaluatedAt = floorTo(sharedDate(currentImpact.lastUpdatedAt), NOWCAST_STEP_MINUTES * MINUTE_MS)
   const { spans, windows } = joinForecasts({
     evaluatedAt,
     position: currentImpact.forecast ? toForecast(currentImpact.forecast) : nextHour(currentImpact, evaluatedAt),
     route: upcomingImpact?.forecast ? toForecast(upcomingImpact.forecast) : null,
   })
-  return { timeline: vehicleReasons(spans), forecastFor: windows }
+  const forecastUntil = upcomingImpact?.forecast ? null : (windows.at(-1)?.endAt ?? null)
+  return { timeline: vehicleReasons(spans), forecastFor: windows, forecastUntil }
 }
 
 const toForecast = ({ startAt, endAt, spans }: WireForecast): VehicleForecast => ({
@@ -62,6 +65,7 @@ const toForecast = ({ startAt, endAt, spans }: WireForecast): VehicleForecast =>
     impactLevel: span.impactLevel as ImpactLevel,
     startAt: sharedDate(span.startAt),
     endAt: sharedDate(span.endAt),
+    peakAt: span.peakAt === undefined ? undefined : sharedDate(span.peakAt),
   })),
 })
 

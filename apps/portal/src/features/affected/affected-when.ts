@@ -1,16 +1,19 @@
 import { durationWords, MINUTE_MS } from '@stormlane/domain/time'
-import { formatDayTime, formatSpan } from '../../platform/time-format.ts'
+import { formatDayTime, formatWindow } from '../../platform/time-format.ts'
 import { affectedTexts as TEXTS } from './affected.texts.ts'
 import type { AffectedAsset } from './affected-queries.ts'
 
+type Times = 'startsAt' | 'peaksAt' | 'endsAt' | 'knownUntil' | 'timeZone'
+
 /** Says when an asset is affected, in its own zone: the span, the peak unless the span starts with it, and how soon. */
-export function whenWords(asset: Pick<AffectedAsset, 'startsAt' | 'peaksAt' | 'endsAt' | 'timeZone'>, now: Date) {
-  const zone = asset.timeZone ?? undefined
-  const [startAt, peakAt] = [new Date(asset.startsAt), new Date(asset.peaksAt)]
-  const span =
-    asset.endsAt === null
-      ? `${TEXTS.since(formatDayTime(startAt, zone))}, ${TEXTS.untilUnknown}`
-      : formatSpan(startAt, new Date(asset.endsAt), zone)
+export function whenWords(
+  { startsAt, peaksAt, endsAt, knownUntil, timeZone }: Pick<AffectedAsset, Times>,
+  now: Date,
+) {
+  const zone = timeZone ?? undefined
+  const [startAt, peakAt] = [new Date(startsAt), new Date(peaksAt)]
+  const [endAt, knownTo] = [endsAt, knownUntil].map((time) => (time ? new Date(time) : null))
+  const span = formatWindow({ startAt, endAt: endAt ?? null, knownUntil: knownTo ?? null }, zone)
   const waitMs = startAt.getTime() - now.getTime()
   return {
     span,

@@ -11,6 +11,7 @@ export function affectedOnWire(parts: Record<string, unknown> = {}) {
     starts_at: '2027-01-14T21:30:00.000Z',
     peaks_at: '2027-01-14T23:00:00.000Z',
     ends_at: '2027-01-15T00:45:00.000Z',
+    known_until: null,
     time_zone: 'America/Chicago',
     recommended_action: { action: 'hold', reason: 'Stop at the next safe place. Visibility 0.1 mi.' },
     minutes_lost: null,

@@ -110,8 +110,6 @@ export const affectedTexts = {
   peak: (moment: string) => `peak ${moment}`,
   startsIn: (duration: string) => `starts in ${duration}`,
   underWay: 'under way',
-  since: (moment: string) => `since ${moment}`,
-  untilUnknown: 'end unknown',
   byAt: (name: string, moment: string) => `${name}, ${moment}`,
   until: (moment: string) => `until ${moment}`,
   untilWorse: 'until it gets worse',

@@ -9,12 +9,12 @@ import { timeframeSummary } from '../../platform/location-summary.ts'
 import { formatSpan } from '../../platform/time-format.ts'
 
 /** A location's impact in one timeframe. */
-interface LocationImpact extends Pick<AssetRating, 'reasons' | 'leading' | 'text'> {
+interface LocationImpact extends Pick<AssetRating, 'reasons' | 'when' | 'text'> {
   level: ImpactLevelName
   action: RecommendedAction | undefined
 }
 
-const UNKNOWN: LocationImpact = { level: 'unknown', reasons: [], leading: undefined, text: '', action: undefined }
+const UNKNOWN: LocationImpact = { level: 'unknown', reasons: [], when: undefined, text: '', action: undefined }
 
 export function locationImpact(location: SavedLocation, timeframe: Timeframe): LocationImpact {
   const rating = rateLocation(location, timeframe)
@@ -29,7 +29,7 @@ export function ratingOf(location: SavedLocation, timeframe: Timeframe): Locatio
     level: impact.level,
     rank: impactRank(impact),
     peak: peakText(impact, location.timezone),
-    peakOrder: impact.leading?.startAt.getTime(),
+    peakOrder: impact.when?.peakAt.getTime(),
     types: impact.reasons.map(({ id, name, level }) => ({ id, label: name, level: impactLevelName(level) })),
     weather: impact.level === 'unknown' ? '' : impact.text || assetTableTexts.none,
     updatedAt: updatedAt ? new Date(updatedAt) : undefined,
@@ -40,11 +40,11 @@ export function ratingOf(location: SavedLocation, timeframe: Timeframe): Locatio
 const LEVELS_PER_MS = 1e-14
 
 /** Sort value: higher levels first, then earlier impacts. */
-const impactRank = ({ level, leading }: LocationImpact): number =>
-  IMPACT_LEVELS[level] - (leading?.startAt.getTime() ?? 0) * LEVELS_PER_MS
+const impactRank = ({ level, when }: LocationImpact): number =>
+  IMPACT_LEVELS[level] - (when?.startAt.getTime() ?? 0) * LEVELS_PER_MS
 
-/** The time span of the leading reason in the location's zone. */
-function peakText({ level, leading }: LocationImpact, timezone: string): string {
+/** The moment of the worst value in the location's zone. */
+function peakText({ level, when }: LocationImpact, timezone: string): string {
   if (level === 'unknown') return ''
-  return leading ? formatSpan(leading.startAt, leading.endAt, timezone) : assetTableTexts.noImpact
+  return when ? formatSpan(when.peakAt, undefined, timezone) : assetTableTexts.noImpact
 }

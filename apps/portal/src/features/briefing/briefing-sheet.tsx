@@ -2,7 +2,7 @@ import { AFFECTED_LEVELS, levelCountsText } from '@stormlane/domain/desk'
 import { LEVEL_WORDS, withoutCause } from '@stormlane/domain/impacts'
 import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
 import { ActionWords } from '../../parts/assets/action-words.tsx'
-import { formatCalendarDay, formatDayTime, formatMoment, formatSpan } from '../../platform/time-format.ts'
+import { formatCalendarDay, formatDayTime, formatMoment, formatWindow } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import css from './briefing.module.css'
 import { briefingTexts as TEXTS } from './briefing.texts.ts'
@@ -126,12 +126,15 @@ function Outlook({ outlook }: Pick<Briefing, 'outlook'>) {
 }
 
 /** In the zone of the asset. */
-const spanOf = ({
-  startAt,
-  endAt,
-  timezone,
-}: Pick<Briefing['shift']['worst'][number], 'startAt' | 'endAt' | 'timezone'>) =>
-  formatSpan(new Date(startAt), endAt ? new Date(endAt) : undefined, timezone ?? undefined)
+const spanOf = ({ startAt, endAt, knownUntil, timezone }: Pick<Briefing['shift']['worst'][number], 'startAt' | 'endAt' | 'knownUntil' | 'timezone'>) =>
+  formatWindow(
+    {
+      startAt: new Date(startAt),
+      endAt: endAt === null ? null : new Date(endAt),
+      knownUntil: knownUntil === null ? null : new Date(knownUntil),
+    },
+    timezone ?? undefined,
+  )
 
 const DayCounts = ({ counts }: { counts: Briefing['shift']['levelCounts'] }) =>
   total(counts) === 0 ? TEXTS.quiet : <Counts counts={counts} />

@@ -12,15 +12,17 @@ import { isMapLayer, MAP_LAYERS } from '@stormlane/domain/maps'
 import type { DayFrame } from '@stormlane/domain/time'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
 import type { LocationRating } from '../../parts/assets/location-columns.tsx'
-import { locationAction, rateLocationWithin } from '../../parts/assets/location-rating.ts'
+import { forecastEndOf, locationAction, rateLocationWithin } from '../../parts/assets/location-rating.ts'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { reasonsOf } from '../../platform/location-reasons.ts'
-import { formatDatedSpan, formatSpan } from '../../platform/time-format.ts'
+import { formatDatedSpan, formatSpan, formatWindow } from '../../platform/time-format.ts'
 import { placeWindow } from './use-dashboard-view.ts'
 
 /** A rating with a score of 0-10 if it comes from indices, and the action for its leading reason. */
 interface ScoredRating extends LocationRating {
   score: number | null
+  /** When it has its level, in words; empty without an impact. */
+  window: string
   action: RecommendedAction | null
   /** Place in the order of the queue, which breaks ties of the sorted column. */
   order: OrderedImpact
@@ -36,6 +38,7 @@ const UNRATED: ScoredRating = {
   rank: IMPACT_LEVELS.unknown,
   peak: '',
   peakOrder: undefined,
+  window: '',
   types: [],
   weather: '',
   updatedAt: undefined,
@@ -57,7 +60,8 @@ function impactRating(location: SavedLocation, frame: DayFrame, now: Date): Scor
       level: impactLevelName(rating.level),
       rank: rating.level + (value ?? 0) / 100,
       peak: peakText(rating, frame, location.timezone),
-      peakOrder: rating.leading?.startAt.getTime() ?? peakOrder,
+      peakOrder: rating.when?.peakAt.getTime() ?? peakOrder,
+      window: windowWords(rating, location.timezone),
       types: reasonTypes(rating),
       weather: rating.text || assetTableTexts.none,
       updatedAt: updatedAt(location),
@@ -72,6 +76,7 @@ function impactRating(location: SavedLocation, frame: DayFrame, now: Date): Scor
       ? spanFormat(frame)(new Date(peakImpactTimeMoment), undefined, location.timezone)
       : assetTableTexts.noImpact,
     peakOrder,
+    window: '',
     types: impactTypesDetailed.map((type) => ({
       id: type.impactType,
       label: isMapLayer(type.impactType) ? MAP_LAYERS[type.impactType].label : type.impactType,
@@ -85,10 +90,10 @@ function impactRating(location: SavedLocation, frame: DayFrame, now: Date): Scor
   }
 }
 
-const orderOf = ({ level, reasons, leading }: AssetRating): OrderedImpact => ({
+const orderOf = ({ level, reasons, when }: AssetRating): OrderedImpact => ({
   level,
   costMinutes: costOfReasons(reasons, level),
-  startsAt: leading?.startAt.getTime() ?? NEVER,
+  startsAt: when?.startAt.getTime() ?? NEVER,
 })
 
 /** Fallback if the reasons are unknown: the action of the forecast in which the timeframe begins. */
@@ -101,12 +106,13 @@ function weatherRating(location: SavedLocation, frame: DayFrame, now: Date): Sco
   if (!nowcast && !extended) return UNRATED
   const { startTime, endTime } = placeWindow(now, timezone, frame)
   const felt = [...reasonsOf(nowcast), ...reasonsOf(extended)].filter(({ source }) => source !== 'impact')
-  const rating = rateReasons(felt, { startAt: startTime, endAt: endTime })
+  const rating = rateReasons(felt, { startAt: startTime, endAt: endTime }, { forecastUntil: forecastEndOf(location) })
   return {
     level: impactLevelName(rating.level),
     rank: rating.level,
     peak: peakText(rating, frame, timezone),
-    peakOrder: rating.leading?.startAt.getTime(),
+    peakOrder: rating.when?.peakAt.getTime(),
+    window: windowWords(rating, timezone),
     types: reasonTypes(rating),
     weather: rating.text || assetTableTexts.none,
     updatedAt: updatedAt(location),
@@ -116,8 +122,11 @@ function weatherRating(location: SavedLocation, frame: DayFrame, now: Date): Sco
   }
 }
 
-const peakText = ({ leading }: AssetRating, frame: DayFrame, timezone: string) =>
-  leading ? spanFormat(frame)(leading.startAt, leading.endAt, timezone) : assetTableTexts.noImpact
+/** The moment of the worst value. */
+const peakText = ({ when }: AssetRating, frame: DayFrame, timezone: string) =>
+  when ? spanFormat(frame)(when.peakAt, undefined, timezone) : assetTableTexts.noImpact
+
+const windowWords = ({ when }: AssetRating, timezone: string) => (when ? formatWindow(when, timezone) : '')
 
 /** Days 3 to 7 include today's weekday again, so their peaks need a date. */
 const spanFormat = (frame: DayFrame) => (frame === 'day3_7' ? formatDatedSpan : formatSpan)

@@ -11,7 +11,7 @@ import { type RatedVehicle, soonRater } from '../../parts/assets/vehicle-rating.
 import type { MarkedAsset } from '../../parts/markers/asset-markers.tsx'
 import { useRunTime } from '../../parts/time/use-run-time.ts'
 import { assetQueries, type SavedLocation, type SavedRoute, type Vehicle } from '../../platform/asset-queries.ts'
-import { formatSpan } from '../../platform/time-format.ts'
+import { formatWindow } from '../../platform/time-format.ts'
 import { locationRater, type RateLocation } from './location-rating.ts'
 import { shipmentsIn } from './route-rows.ts'
 import type { DashboardModel } from './use-dashboard-view.ts'
@@ -108,10 +108,10 @@ function inOneOrder<Row>(rows: readonly Row[], orderOf: (row: Row) => OrderedImp
     .map(({ row }) => row)
 }
 
-const orderOfVehicle = ({ level, reasons, leading }: RatedVehicle): OrderedImpact => ({
+const orderOfVehicle = ({ level, reasons, when }: RatedVehicle): OrderedImpact => ({
   level,
   costMinutes: costOfReasons(reasons, level),
-  startsAt: leading?.startAt.getTime() ?? Number.MAX_SAFE_INTEGER,
+  startsAt: when?.startAt.getTime() ?? Number.MAX_SAFE_INTEGER,
 })
 
 function loaded<Row>(query: UseQueryResult<Row[]>, rows: readonly Row[], now: Date): LoadedRows<Row> {
@@ -126,7 +126,7 @@ function loaded<Row>(query: UseQueryResult<Row[]>, rows: readonly Row[], now: Da
 }
 
 function ofRoute(route: SavedRoute, now: Date): DashboardAsset {
-  const { result, level, actionAt, text, leading, timeZone } = rateRoute(route)
+  const { result, level, actionAt, text, when, timeZone } = rateRoute(route)
   const { longitude, latitude } = route.origin
   return {
     assetType: 'route',
@@ -140,14 +140,14 @@ function ofRoute(route: SavedRoute, now: Date): DashboardAsset {
     delayMinutes: result ? minutesBetween(result.freeFlowArrivalTime, result.adjustedArrivalTime) : null,
     action: actionAt(now),
     reason: text,
-    when: leading ? formatSpan(leading.startAt, leading.endAt, timeZone) : '',
+    when: when ? formatWindow(when, timeZone) : '',
   }
 }
 
 const minutesBetween = (from: string, to: string) => Math.max(0, Date.parse(to) - Date.parse(from)) / MINUTE_MS
 
 function ofLocation(location: SavedLocation, rate: RateLocation): DashboardAsset {
-  const { level, rank, score, action, weather, peak, types } = rate(location)
+  const { level, rank, score, action, weather, window, types } = rate(location)
   const { id, name, latitude, longitude } = location
   return {
     assetType: 'location',
@@ -161,11 +161,11 @@ function ofLocation(location: SavedLocation, rate: RateLocation): DashboardAsset
     delayMinutes: null,
     action,
     reason: types.length > 0 ? weather : '',
-    when: types.length > 0 ? peak : '',
+    when: window,
   }
 }
 
-function ofVehicle(vehicle: Vehicle, { level, action, text, leading }: RatedVehicle): DashboardAsset {
+function ofVehicle(vehicle: Vehicle, { level, action, text, when }: RatedVehicle): DashboardAsset {
   const { id, name, latitude, longitude, bearing, currentConditions } = vehicle
   return {
     assetType: 'vehicle',
@@ -179,6 +179,6 @@ function ofVehicle(vehicle: Vehicle, { level, action, text, leading }: RatedVehi
     delayMinutes: null,
     action,
     reason: text,
-    when: leading ? formatSpan(leading.startAt, leading.endAt, vehicle.timezone ?? undefined) : '',
+    when: when ? formatWindow(when, vehicle.timezone ?? undefined) : '',
   }
 }

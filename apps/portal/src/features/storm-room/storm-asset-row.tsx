@@ -2,7 +2,7 @@ import { withoutCause } from '@stormlane/domain/impacts'
 import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
 import { durationWords, MINUTE_MS } from '@stormlane/domain/time'
 import { ActionWords } from '../../parts/assets/action-words.tsx'
-import { formatSpan } from '../../platform/time-format.ts'
+import { formatWindow } from '../../platform/time-format.ts'
 import { LevelGlyph } from '../../ui/levels/level-glyph.tsx'
 import type { StormAsset } from './storm-queries.ts'
 import css from './storm-room.module.css'
@@ -35,9 +35,12 @@ export function StormAssetRow({ asset, now, isChosen, onChoose }: StormAssetRowP
             {isChosen ? (
               <>
                 <span className={css.muted}>
-                  {formatSpan(
-                    new Date(item.startsAt),
-                    item.endsAt === null ? undefined : new Date(item.endsAt),
+                  {formatWindow(
+                    {
+                      startAt: new Date(item.startsAt),
+                      endAt: item.endsAt ? new Date(item.endsAt) : null,
+                      knownUntil: item.knownUntil ? new Date(item.knownUntil) : null,
+                    },
                     timeZone ?? undefined,
                   )}
                 </span>

@@ -1,6 +1,6 @@
 import { type AssetRating, type RecommendedAction, rateReasons, recommendedAction } from '@stormlane/domain/impacts'
 import type { ImpactLevel } from '@stormlane/domain/levels'
-import type { Timeframe, TimeWindow } from '@stormlane/domain/time'
+import { forecastUntil, sharedDate, type Timeframe, type TimeWindow } from '@stormlane/domain/time'
 import { reasonsOf } from '../../platform/location-reasons.ts'
 import { type MapLocation, timeframeSummary } from '../../platform/location-summary.ts'
 import { chosenZone } from '../../platform/one-zone.ts'
@@ -14,7 +14,8 @@ interface RatedLocation extends AssetRating {
 export function rateLocation(location: MapLocation, timeframe: Timeframe): RatedLocation | null {
   const summary = timeframeSummary(location, timeframe)
   if (!summary) return null
-  const rating = rateReasons(reasonsOf(summary))
+  const later = timeframe === 'nowcast' ? reasonsOf(location.extendedImpactSummary) : []
+  const rating = rateReasons(reasonsOf(summary), undefined, { later, forecastUntil: forecastEndOf(location) })
   return {
     ...rating,
     level: summary.overallImpactLevel as ImpactLevel,
@@ -32,8 +33,14 @@ export function rateLocation(location: MapLocation, timeframe: Timeframe): Rated
 export function rateLocationWithin(location: MapLocation, window: TimeWindow, now: Date): RatedLocation | null {
   const reasons = [...reasonsOf(location.subhourlyImpactSummary), ...reasonsOf(location.extendedImpactSummary)]
   if (reasons.length === 0) return null
-  const rating = rateReasons(reasons, window)
+  const rating = rateReasons(reasons, window, { forecastUntil: forecastEndOf(location) })
   return { ...rating, action: locationAction(rating, location, now) }
+}
+
+/** How far the forecasts of a location reach. */
+export function forecastEndOf({ subhourlyImpactSummary: nowcast, extendedImpactSummary: extended }: MapLocation) {
+  const runOf = (summary: typeof nowcast) => summary && sharedDate(summary.sourceRunTime)
+  return forecastUntil(runOf(nowcast), runOf(extended))
 }
 
 export const locationAction = (rating: AssetRating, { timezone }: Pick<MapLocation, 'timezone'>, now: Date) =>

@@ -1,6 +1,6 @@
 import type { AssetRating, RecommendedAction } from '@stormlane/domain/impacts'
 import { impactLevelName } from '@stormlane/domain/levels'
-import { formatSpan } from '../../platform/time-format.ts'
+import { formatWindow } from '../../platform/time-format.ts'
 import { LevelTag } from '../../ui/levels/level-tag.tsx'
 import { DetailCaption } from '../../ui/table/row-detail.tsx'
 import { ActionWords } from './action-words.tsx'
@@ -23,11 +23,11 @@ export function ActionDetail({ action, missing }: { action: RecommendedAction | 
 export function ReasonList({ reasons, timeZone }: Pick<AssetRating, 'reasons'> & { timeZone: string | undefined }) {
   return (
     <ul className={css.reasons}>
-      {reasons.map(({ id, level, name, description, startAt, endAt }) => (
+      {reasons.map(({ id, level, name, description, when }) => (
         <li key={id}>
           <LevelTag level={impactLevelName(level)} label={name} />
           <span>{description}</span>
-          <span className={css.when}>{formatSpan(startAt, endAt, timeZone)}</span>
+          <span className={css.when}>{formatWindow(when, timeZone)}</span>
         </li>
       ))}
     </ul>

@@ -26,7 +26,8 @@ export function optionReason(option: Parameters<typeof routeReasons>[0] & Option
   const [reason] = routeReasons(option, words)
   if (!reason) return undefined
   const zone = option.worstStretch?.timeZone ?? option.originTimeZone ?? undefined
-  return { text: reason.description, when: formatSpan(reason.startAt, reason.endAt, zone, words?.locale) }
+  const { startAt, endAt } = reason.madeIn ?? reason
+  return { text: reason.description, when: formatSpan(startAt, endAt, zone, words?.locale) }
 }
 
 type OptionZones = Pick<RouteResult, 'worstStretch' | 'originTimeZone'>

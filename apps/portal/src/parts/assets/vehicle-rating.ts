@@ -15,7 +15,7 @@ export interface RatedVehicle extends AssetRating, VehicleTimeline {
 /** Rates a vehicle in a window. Its level is unknown if too little of the window is forecast. */
 export function rateVehicle(vehicle: Vehicle, window: TimeWindow): AssetRating & VehicleTimeline {
   const forecast = timelineOf(vehicle)
-  const rating = rateReasons(forecast.timeline, window)
+  const rating = rateReasons(forecast.timeline, window, { forecastUntil: forecast.forecastUntil })
   const isRated = rating.leading !== undefined || isKnownClear(vehicle.currentImpact, forecast.forecastFor, window)
   return {
     ...rating,

@@ -20,6 +20,7 @@ export function itemOnWire(
     starts_at: rating.startAt.toISOString(),
     peaks_at: rating.peakAt.toISOString(),
     ends_at: rating.endAt?.toISOString() ?? null,
+    known_until: rating.knownUntil?.toISOString() ?? null,
     time_zone: asset.timeZone,
     recommended_action: asset.action(rating, now, timeZone),
     decision: asset.decision,

@@ -147,7 +147,7 @@ test('the words of an action are in the zone that the caller asks for [DESK-090]
       ({ recommended_action: { reason } }) => reason,
     )
   expect(await inZone('America/Denver')).toEqual([
-    'Stop at the next safe place, Thu 6:00 AM – 7:00 AM MST (1 h). Snow 1.1 in/h.',
+    'Stop at the next safe place, Thu 6:00 AM – 7:00 AM MST. Snow 1.1 in/h.',
   ])
   const { affected_assets: inTokyo } = await affected('types=route,location&time_zone=Asia/Tokyo')
   const words = inTokyo.map(({ recommended_action: { reason } }) => reason).join(' ')
@@ -168,10 +168,11 @@ test('an item says what, when in the zone of the asset, why and what to do [DESK
     starts_at: inHours(1),
     peaks_at: inHours(1),
     ends_at: inHours(2),
+    known_until: null,
     time_zone: 'America/Chicago',
     recommended_action: {
       action: 'hold',
-      reason: 'Stop at the next safe place, Thu 7:00 AM – 8:00 AM CST (1 h). Snow 1.1 in/h.',
+      reason: 'Stop at the next safe place, Thu 7:00 AM – 8:00 AM CST. Snow 1.1 in/h.',
     },
     decision: null,
     minutes_lost: null,

@@ -97,5 +97,6 @@ const assetOnWire = ({ assetType, id, name, timeZone, rating }: RatedAsset) => (
   reason: rating.text,
   start_at: rating.startAt.toISOString(),
   end_at: rating.endAt?.toISOString() ?? null,
+  known_until: rating.knownUntil?.toISOString() ?? null,
   timezone: timeZone,
 })

@@ -5,9 +5,9 @@ import {
   levelCountsText,
   type MailLevel,
 } from '@stormlane/domain/desk'
-import { ACTION_WORDS, LEVEL_WORDS, type RecommendedAction, withoutCause } from '@stormlane/domain/impacts'
+import { ACTION_WORDS, LEVEL_WORDS, type RecommendedAction, windowText, withoutCause } from '@stormlane/domain/impacts'
 import { impactLevelName } from '@stormlane/domain/levels'
-import { dayTimeText, momentText, spanText } from '@stormlane/domain/time'
+import { dayTimeText, momentText } from '@stormlane/domain/time'
 
 /** The most assets that a mail lists; the others are only counted. */
 const NAMED_ASSETS = 50
@@ -15,17 +15,15 @@ const NAMED_ASSETS = 50
 interface RatedAsset {
   name: string
   timeZone: string | null
-  rating: Pick<AffectedRating, 'level' | 'text' | 'startAt' | 'endAt'>
+  rating: Pick<AffectedRating, 'level' | 'text' | 'startAt' | 'endAt' | 'knownUntil'>
   recommended: RecommendedAction
 }
 
 /** An asset in a mail: its level, when (in its own time zone), why, and what to do. */
 export function ratedAssetLine({ name, timeZone, rating, recommended }: RatedAsset): string {
-  const when = spanText(rating.startAt, rating.endAt ?? undefined, timeZone ?? undefined)
   const { action, reason } = withoutCause(recommended, rating.text)
   const head = `- ${LEVEL_WORDS[impactLevelName(rating.level)]}: ${name}`
-  const whenOpen = rating.endAt === null ? `since ${when}, end unknown` : when
-  return `${head}, ${whenOpen}. ${rating.text}. ${ACTION_WORDS[action]}. ${reason}`.trimEnd()
+  return `${head}, ${windowText(rating, timeZone ?? undefined)}. ${rating.text}. ${ACTION_WORDS[action]}. ${reason}`.trimEnd()
 }
 
 interface MailedAssets {

@@ -49,6 +49,7 @@ export function handOverService({ database, clock, affected, queue }: Dependenci
         reason: asset.rating.text,
         startAt: asset.rating.startAt,
         endAt: asset.rating.endAt,
+        knownUntil: asset.rating.knownUntil,
         timeZone: asset.timeZone,
         state,
         assigneeName: handling?.assigneeName ?? null,

@@ -13,7 +13,7 @@ import type { AffectedRating, AssetReasons } from '@stormlane/domain/desk'
 import type { Coordinates } from '@stormlane/domain/geo'
 import { type ImpactReason, type RecommendedAction, recommendedAction, summaryReasons } from '@stormlane/domain/impacts'
 import { isRouteStarted } from '@stormlane/domain/levels'
-import type { TimeWindow } from '@stormlane/domain/time'
+import { forecastUntil, sharedDate, type TimeWindow } from '@stormlane/domain/time'
 import { chosenResult, minutesLost, routeAction, routeName, routeReasons } from '@stormlane/domain/trips'
 import { vehicleAction, vehicleTimeline } from '@stormlane/domain/vehicles'
 import { timezoneAt } from '@stormlane/geography'
@@ -74,8 +74,10 @@ type Summary = ScoreOnWire['subhourly_impact_summary']
  */
 function lazyReasons(nowcast: Summary, extended: Summary): AssetReasons {
   let later: readonly ImpactReason[] | undefined
+  const runOf = (summary: Summary) => summary && sharedDate(summary.source_run_time)
   return {
     nowcast: reasonsOf(nowcast),
+    forecastUntil: forecastUntil(runOf(nowcast), runOf(extended)),
     get extended() {
       later ??= reasonsOf(extended)
       return later
@@ -101,7 +103,7 @@ export function watchedVehicle({
 }: WatchedVehicle): WatchedAsset {
   const { latitude, longitude, bearing, speed_mps, route_id } = position
   const { current_impact } = JSON.parse(current) as VehicleEvaluationOnWire
-  const { timeline, forecastFor } = vehicleTimeline(
+  const { timeline, forecastFor, forecastUntil: until } = vehicleTimeline(
     toModel({ current_impact, upcoming_impact: JSON.parse(upcoming ?? 'null') as VehicleImpactOnWire | null }),
   )
   const decision = JSON.parse(brief ?? 'null') as DecisionBriefOnWire | null
@@ -114,7 +116,7 @@ export function watchedVehicle({
     timeZone,
     position: latitude === null || longitude === null ? null : { latitude, longitude },
     motion: { bearing, metersPerSecond: speed_mps ?? 0, routeId: route_id },
-    reasons: { nowcast: timeline, extended: [] },
+    reasons: { nowcast: timeline, extended: [], forecastUntil: until },
     forecastFor,
     minutesLost: lostBy(decision),
     decision,
@@ -137,9 +139,13 @@ export function watchedRoute({ id, name, group_ids, results, brief, ...route }: 
     name: routeName({ name, origin: { label: route.origin_label }, destination: { label: route.destination_label } }),
     groupIds: group_ids,
     timeZone: chosen?.worstStretch?.timeZone ?? options[0]?.originTimeZone ?? null,
+<<<<<<< HEAD
     position: null,
     motion: null,
     reasons: { nowcast: chosen ? routeReasons(chosen) : [], extended: [] },
+=======
+    reasons: { nowcast: chosen ? routeReasons(chosen) : [], extended: [], forecastUntil: null },
+>>>>>>> a70142b1 (Say when an asset has its level, by one function for all screens)
     decision,
     forecastFor: null,
     minutesLost: lostBy(decision) ?? (chosen ? minutesLost(chosen) : null),

@@ -60,11 +60,12 @@ function forecastOnWire({ startAt, endAt, spans }: VehicleForecast): VehicleFore
   return {
     start_at: startAt.toISOString(),
     end_at: endAt.toISOString(),
-    spans: spans.map(({ impactLevel, startAt, endAt, ...span }) => ({
+    spans: spans.map(({ impactLevel, startAt, endAt, peakAt, ...span }) => ({
       ...span,
       impact_level: impactLevel,
       start_at: startAt.toISOString(),
       end_at: endAt.toISOString(),
+      ...(peakAt && { peak_at: peakAt.toISOString() }),
     })),
   }
 }

@@ -1,6 +1,7 @@
 import type { ScoreOnWire } from '@stormlane/contract'
 import {
   encodeLevels,
+  encodePeaks,
   type ImpactSummary,
   type ImpactTag,
   type LocationScore,
@@ -57,11 +58,13 @@ function summaryOnWire(summary: ImpactSummary): NonNullable<ScoreOnWire['subhour
 }
 
 function tagOnWire({ impactLevel, effective, expires, levels, ...tag }: ImpactTag, runTime: Date) {
+  const peaks = encodePeaks(levels, runTime)
   return {
     ...tag,
     impact_level: impactLevel,
     effective: effective.toISOString(),
     expires: expires.toISOString(),
     ...(levels.length > 0 && { levels: encodeLevels(levels, runTime) }),
+    ...(peaks !== '' && { peaks }),
   }
 }

@@ -195,7 +195,7 @@ export const FRENCH_MESSAGE_WORDS: MessageWords = {
   official: (text) => `(en anglais) ${text}`,
   until: (end) => ` jusqu’au ${end}`,
   driving: {
-    hold: ({ wait }) => `Arrêtez-vous au prochain endroit sûr${wait}`,
+    hold: ({ until }) => `Arrêtez-vous au prochain endroit sûr${until}`,
     delay: ({ until }) => `Ralentissez et gardez vos distances${until}`,
     reroute: ({ until }) => `Prenez une route qui l’évite${until}`,
     reduce_speed: ({ until }) => `Ralentissez et gardez vos distances${until}`,

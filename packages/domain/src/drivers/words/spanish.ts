@@ -192,7 +192,7 @@ export const SPANISH_MESSAGE_WORDS: MessageWords = {
   official: (text) => `(en inglés) ${text}`,
   until: (end) => ` hasta el ${end}`,
   driving: {
-    hold: ({ wait }) => `Deténgase en el próximo lugar seguro${wait}`,
+    hold: ({ until }) => `Deténgase en el próximo lugar seguro${until}`,
     delay: ({ until }) => `Reduzca la velocidad y guarde distancia${until}`,
     reroute: ({ until }) => `Tome un camino que lo evite${until}`,
     reduce_speed: ({ until }) => `Reduzca la velocidad y guarde distancia${until}`,

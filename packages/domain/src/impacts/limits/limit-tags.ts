@@ -49,8 +49,11 @@ export function limitTags(
       color: IMPACT_LEVEL_COLORS[impactLevelName(level)].fill,
       effective: times[first] as Date,
       expires: endOfStep(times, last),
-      levels: levelChanges(times, [from, end], (step) =>
-        (badness[step] ?? Number.NaN) >= bound ? level : IMPACT_LEVELS.none,
+      levels: levelChanges(
+        times,
+        [from, end],
+        (step) => ((badness[step] ?? Number.NaN) >= bound ? level : IMPACT_LEVELS.none),
+        { values, sign },
       ),
     })
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { alertMessage } from '../../hazards/government-alerts/alert.fixture.ts'
 import { ZoneOffsets } from '../../time/zone-offsets.ts'
 import { levelOfReasonsAt, rateReasons, summaryReasons, tagReasons } from './impact-reasons.ts'
-import { decodeLevels, encodeLevels } from './level-changes.ts'
+import { decodeLevels, encodeLevels, encodePeaks } from './level-changes.ts'
 import { type PlaceForecast, scoreLocation } from './score-location.ts'
 import { forecastSeries } from './series.fixture.ts'
 
@@ -51,15 +51,24 @@ test('the rating of the whole forecast is that of the strong storm, with the wor
   expect(rateReasons(reasons)).toMatchObject({
     level: 3,
     text: 'Snow 1.1 in/h (high from 1.0 in/h)',
-    leading: { id: 'impact:road', name: 'Road Conditions', startAt: hour(16), endAt: hour(24) },
+    leading: { id: 'impact:road', name: 'Road Conditions' },
+    when: { startAt: hour(18), peakAt: hour(18), endAt: hour(20), knownUntil: null },
   })
 })
 
 test('within a window a reason has the level that it has there, and no words of another peak', () => {
   const second = rateReasons(reasons, { startAt: hour(30), endAt: hour(60) })
-  expect(second).toMatchObject({ level: 2, text: 'Road Conditions: Moderate', leading: { startAt: hour(40) } })
+  expect(second).toMatchObject({
+    level: 2,
+    text: 'Road Conditions: Moderate (5.0 of 10)',
+    when: { startAt: hour(40), endAt: hour(44), peakAt: hour(40) },
+  })
   const tail = rateReasons(reasons, { startAt: hour(21), endAt: hour(30) })
-  expect(tail).toMatchObject({ level: 2, text: 'Road Conditions: Moderate', leading: { startAt: hour(16) } })
+  expect(tail).toMatchObject({
+    level: 2,
+    text: 'Road Conditions: Moderate (4.5 of 10)',
+    when: { startAt: hour(16), endAt: hour(24) },
+  })
   expect(rateReasons(reasons, { startAt: hour(25), endAt: hour(30) })).toMatchObject({
     level: 0,
     reasons: [],
@@ -107,6 +116,16 @@ test('weather that an alert warns of follows its name although other weather is 
   expect(rating.text).toMatch(/^High Wind Warning: Chance of gusts of 45 mph and more up to 30 ?%/)
 })
 
+test('weather that is hardly felt is not shown beside a warning of it [DECIDE-080]', () => {
+  const calm = forecastSeries('extended', runTime, { gustProbability45mph: () => 0.14 })
+  const rating = rateReasons(tagReasons(summaryOf({ alerts: [windWarning], extended: calm }).tags))
+  expect(rating).toMatchObject({ level: 3, text: 'High Wind Warning' })
+  expect(rating.reasons.map(({ name, level }) => [name, level])).toEqual([
+    ['High Wind Warning', 3],
+    ['Wind Gusts', 1],
+  ])
+})
+
 test('reasons survive the wire', () => {
   const { tags, tagPriority, sourceRunTime } = summaryOf()
   const onWire = tags.map(({ levels, effective, expires, ...tag }) => ({
@@ -114,7 +133,9 @@ test('reasons survive the wire', () => {
     effective: effective.toISOString(),
     expires: expires.toISOString(),
     levels: encodeLevels(levels, sourceRunTime),
+    peaks: encodePeaks(levels, sourceRunTime),
   }))
+  expect(onWire[0]?.peaks).toBe('960:450 1080:800 1200:450 2400:500')
   expect(onWire[0]?.levels).toBe('960:2 1080:3 1200:2 1440:0 2400:2 2640:0')
   expect(summaryReasons({ sourceRunTime: sourceRunTime.toISOString(), tags: onWire, tagPriority })).toEqual(reasons)
   expect(decodeLevels('', runTime)).toEqual([])

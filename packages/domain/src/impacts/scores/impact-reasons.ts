@@ -4,15 +4,24 @@ import { IMPACT_LEVELS, type ImpactLevel, impactLevelName } from '../../levels/i
 import { isMapLayer, MAP_LAYERS } from '../../maps/map-types.ts'
 import { HOUR_MS } from '../../time/durations.ts'
 import { sharedDate } from '../../time/shared-dates.ts'
+import { formatQuantity } from '../../measures/units.ts'
 import type { TimeWindow } from '../../time/timeframes.ts'
 import { levelChance } from '../../weather/level-chance.ts'
-import type { LimitHazard } from '../limits/limit-hazard.ts'
+import { isLowerWorse, type LimitHazard } from '../limits/limit-hazard.ts'
 import { LIMIT_REASON_NAMES } from '../limits/limits.texts.ts'
 import type { ImpactTag } from './impact-summary.ts'
+import { endInSight, type ImpactWindow, meets, runAtLevel, worstSpan } from './impact-window.ts'
 import { decodeLevels, type LevelSpan, levelSpans } from './level-changes.ts'
 import { costOfIndex } from './one-order.ts'
 import { reasonWeather } from './reason-weather.ts'
-import { alertReasonText, tagText, WEATHER_TAG_NAMES, withChance } from './scores.texts.ts'
+import {
+  alertReasonText,
+  indexValueText,
+  tagText,
+  WEATHER_TAG_DESCRIPTIONS,
+  WEATHER_TAG_NAMES,
+  withChance,
+} from './scores.texts.ts'
 
 /** One cause of an asset's level during one uninterrupted stretch of time. */
 export interface ImpactReason extends TimeWindow {
@@ -36,14 +45,23 @@ export interface ImpactReason extends TimeWindow {
   spans: readonly LevelSpan[]
   /** When the forecast was made, from which the chance of a level follows; absent for alerts. */
   runTime?: Date | undefined
+  /** Where the level of a whole trip is made; absent if `spans` tell it. */
+  madeIn?: TimeWindow | undefined
+}
+
+/** A cause with the time at which it has its level. */
+export interface RatedReason extends ImpactReason {
+  when: ImpactWindow
 }
 
 /** Level, leading reason and rows of an asset, the same on every screen. */
 export interface AssetRating {
   level: ImpactLevel
   /** Worst first, each cause once. */
-  reasons: readonly ImpactReason[]
-  leading: ImpactReason | undefined
+  reasons: readonly RatedReason[]
+  leading: RatedReason | undefined
+  /** When the asset has its level, whatever makes it; undefined without a reason. */
+  when: ImpactWindow | undefined
   /** The leading reason in words; empty without a reason. */
   text: string
 }
@@ -62,6 +80,7 @@ interface WireTag {
   effective: string | null
   expires: string | null
   levels?: string | undefined
+  peaks?: string | undefined
 }
 
 interface WireSummary {
@@ -92,12 +111,12 @@ function wireTagReasons(tag: WireTag, since: Date): ImpactReason[] {
   return reasonsOf(
     tag,
     { startAt: tag.effective === null ? START_OF_TIME : sharedDate(tag.effective), endAt },
-    decodeLevels(tag.levels ?? '', since),
+    decodeLevels(tag.levels ?? '', since, tag.peaks),
     since,
   )
 }
 
-type DescribedTag = Omit<WireTag, 'effective' | 'expires' | 'levels'>
+type DescribedTag = Omit<WireTag, 'effective' | 'expires' | 'levels' | 'peaks'>
 
 function reasonsOf(
   tag: DescribedTag,
@@ -112,16 +131,16 @@ function reasonsOf(
     const first = ofStretch[0] as LevelSpan
     // The value and the description of a tag are about its peak, which lies in the stretch that begins with the tag.
     const isPeak = first.startAt.getTime() === startAt.getTime()
+    const atWorst = worstSpan(ofStretch, isReachedFromAbove(tag.id)) ?? first
+    const value = isPeak ? tag.value : atWorst.peak
     return {
       id: tag.id,
       source: tag.source as ImpactTag['source'],
       name,
       description: isPeak
         ? (tag.description ?? tag.text)
-        : levelText({ name, variable: tag.variable, runTime }, worst, first.startAt),
-      ...(isPeak &&
-        tag.source === 'impact' &&
-        typeof tag.value === 'number' && { costMinutes: costOfIndex(tag.value) }),
+        : peakText({ source: tag.source, variable: tag.variable, name, runTime }, worst, atWorst),
+      ...(tag.source === 'impact' && typeof value === 'number' && { costMinutes: costOfIndex(value) }),
       level: worst,
       variable: tag.variable,
       event: tag.event,
@@ -148,19 +167,6 @@ function stretches(spans: readonly LevelSpan[]): LevelSpan[][] {
 const worstLevel = (spans: readonly { level: ImpactLevel }[]) =>
   spans.reduce<ImpactLevel>((worst, { level }) => (level > worst ? level : worst), IMPACT_LEVELS.none)
 
-/** `Road Conditions: Moderate`, with its chance from three days ahead on. */
-function levelText(
-  { name, variable, runTime }: Pick<ImpactReason, 'name' | 'variable' | 'runTime'>,
-  level: ImpactLevel,
-  from: Date,
-): string {
-  const leadHours = runTime ? (from.getTime() - runTime.getTime()) / HOUR_MS : 0
-  return withChance(
-    tagText(name, impactLevelName(level)),
-    variable === null ? null : levelChance(variable, level, leadHours),
-  )
-}
-
 /** The name of a tag without its level. */
 function tagName({ id, source, event, variable, text }: DescribedTag): string {
   if (event) return event
@@ -169,24 +175,107 @@ function tagName({ id, source, event, variable, text }: DescribedTag): string {
   return WEATHER_TAG_NAMES[variable as keyof typeof WEATHER_TAG_NAMES] ?? text
 }
 
+/** What is known beyond the reasons by which an asset is rated. */
+export interface KnownBeyond {
+  /** Reasons of the forecast that goes on after the rated one. They rate nothing, but what lasts ends with them. */
+  later?: readonly ImpactReason[]
+  /** The end of all forecasts, which is no end of an impact; null where impacts end before, as a trip does on arrival. */
+  forecastUntil?: Date | null | undefined
+}
+
 /**
  * Rates an asset by its reasons. With a window, only reasons that apply in it count, at their level in it. Every screen
- * uses this, so that level, reason and rows never contradict each other.
+ * uses this, so that level, reason, time and rows never contradict each other.
  */
-export function rateReasons(reasons: readonly ImpactReason[], window?: TimeWindow): AssetRating {
+export function rateReasons(
+  reasons: readonly ImpactReason[],
+  window?: TimeWindow,
+  { later = [], forecastUntil }: KnownBeyond = {},
+): AssetRating {
   const within = window ? reasonsWithin(reasons, window) : reasons
   // Shortcut: most assets have no reasons, and the map rates thousands of assets in one task.
-  if (within.length === 0) return { level: IMPACT_LEVELS.none, reasons: [], leading: undefined, text: '' }
-  const worstFirst = within.toSorted((a, b) => b.level - a.level)
+  if (within.length === 0)
+    return { level: IMPACT_LEVELS.none, reasons: [], leading: undefined, when: undefined, text: '' }
+  const known = { reasons: later.length > 0 ? [...reasons, ...later] : reasons, window, forecastUntil }
+  const level = within.reduce<ImpactLevel>((worst, one) => (one.level > worst ? one.level : worst), within[0]?.level ?? 0)
+  const run = runAtLevel(spansOf(known.reasons), level, window)
+  const isInRun = ({ spans }: ImpactReason) =>
+    run ? spans.some((span) => span.level >= level && meets([span], run.startAt.getTime(), run.endAt.getTime())) : true
+  // What makes the level first is named first, so that the reason never lies outside of the window.
+  const worstFirst = within.toSorted(
+    (a, b) => b.level - a.level || (a.level === level ? Number(isInRun(b)) - Number(isInRun(a)) : 0),
+  )
   const listed = new Set<string>()
-  const rows = worstFirst.filter(({ id }) => listed.size < listed.add(id).size)
+  const rows: RatedReason[] = []
+  for (const reason of worstFirst)
+    if (listed.size < listed.add(reason.id).size) rows.push(ratedReason(reason, known))
   const [leading] = rows
-  return { level: leading?.level ?? IMPACT_LEVELS.none, reasons: rows, leading, text: reasonText(rows) }
+  return { level, reasons: rows, leading, when: leading && windowOf(leading, run, known), text: reasonText(rows) }
+}
+
+/** The window of the asset: whatever makes the level, it lasts until nothing does. */
+function windowOf(leading: RatedReason, run: TimeWindow | undefined, { window, forecastUntil }: Known): ImpactWindow {
+  if (leading.madeIn || !run) return leading.when
+  const { startAt, endAt } = run
+  return { ...leading.when, startAt, ...endInSight(endAt, window?.startAt ?? startAt, forecastUntil) }
+}
+
+/** Returns a reason with the window at its level, in the words for the worst value in it. */
+function ratedReason(reason: ImpactReason, { reasons, window, forecastUntil }: Known): RatedReason {
+  const { id, level, madeIn } = reason
+  if (madeIn) return { ...reason, when: { ...madeIn, knownUntil: null, peakAt: madeIn.startAt } }
+  const ofCause = reasons.filter((one) => one.id === id)
+  const run = runAtLevel(spansOf(ofCause), level, window) ?? reason
+  const worst = worstSpan(run.spans.filter((span) => span.level === level), isReachedFromAbove(id))
+  const peakAt = worst?.peakAt ?? worst?.startAt ?? run.startAt
+  const when = {
+    startAt: run.startAt,
+    ...endInSight(run.endAt, window?.startAt ?? run.startAt, forecastUntil),
+    peakAt: peakAt > run.startAt ? peakAt : run.startAt,
+  }
+  const said = ofCause.find((one) => worst && worstSpan(one.spans, isReachedFromAbove(id)) === worst)
+  if (said) return { ...reason, description: said.description, costMinutes: said.costMinutes, when }
+  const costMinutes =
+    reason.source === 'impact' && worst?.peak !== undefined ? costOfIndex(worst.peak) : reason.costMinutes
+  return { ...reason, description: peakText(reason, level, { ...worst, startAt: when.peakAt }), costMinutes, when }
+}
+
+interface Known {
+  reasons: readonly ImpactReason[]
+  window: TimeWindow | undefined
+  forecastUntil: Date | null | undefined
+}
+
+const spansOf = (reasons: readonly ImpactReason[]): readonly LevelSpan[] =>
+  reasons.length === 1 ? (reasons[0] as ImpactReason).spans : reasons.flatMap(({ spans }) => spans)
+
+/** Own limits of temperature and visibility are reached from above. */
+const isReachedFromAbove = (id: string): boolean => id.startsWith('limit:') && isLowerWorse(id.slice('limit:'.length))
+
+const isChance = (variable: string | null) =>
+  variable === 'lightningProbability' || variable === 'gustProbability45mph'
+
+/** A cause in words, and when its forecast was made. */
+interface NamedCause extends Pick<ImpactReason, 'name' | 'variable' | 'runTime'> {
+  source: string
+}
+
+/** Names a cause with its worst value where that needs no unit, or else with its level; three days ahead, with the chance of it. */
+function peakText(cause: NamedCause, level: ImpactLevel, { peak, peakAt, startAt }: Partial<LevelSpan>): string {
+  const { name, source, variable, runTime } = cause
+  const at = peakAt ?? startAt
+  const leadHours = runTime && at ? (at.getTime() - runTime.getTime()) / HOUR_MS : 0
+  const chance = variable === null ? null : levelChance(variable, level, leadHours)
+  if (peak !== undefined && source === 'impact') return withChance(indexValueText(name, level, peak), chance)
+  if (peak !== undefined && isChance(variable))
+    return WEATHER_TAG_DESCRIPTIONS[variable](formatQuantity('probability', peak, 'imperial'))
+  return withChance(tagText(name, impactLevelName(level)), chance)
 }
 
 /**
  * Describes the leading reason. An alert's name alone says little, so the worst forecast reason of the kind that it
- * warns of follows. Weather of another kind would look like the alert's cause.
+ * warns of follows. Weather of another kind would look like the alert's cause, and weather that is hardly felt would
+ * make the warning look wrong.
  */
 function reasonText([leading, ...others]: readonly ImpactReason[]): string {
   if (!leading) return ''
@@ -194,7 +283,8 @@ function reasonText([leading, ...others]: readonly ImpactReason[]): string {
   const warnedOf = alertWeather(leading.event ?? leading.name)
   const felt = others.find((reason) => {
     const kind = reason.source === 'alert' ? undefined : reasonWeather(reason)
-    return kind !== undefined && warnedOf.includes(kind) && overlaps(reason, leading)
+    const isWeaker = reason.level < IMPACT_LEVELS.moderate && reason.level < leading.level
+    return kind !== undefined && !isWeaker && warnedOf.includes(kind) && overlaps(reason, leading)
   })
   if (!felt) return leading.name
   return alertReasonText(leading.name, felt.level < leading.level ? withoutBound(felt.description) : felt.description)
@@ -210,18 +300,12 @@ function reasonsWithin(reasons: readonly ImpactReason[], window: TimeWindow): Im
   const within: ImpactReason[] = []
   for (const reason of reasons) {
     let level: ImpactLevel | undefined
-    let since = reason.startAt
     for (const span of reason.spans)
-      if (span.startAt.getTime() < to && from < span.endAt.getTime() && !(span.level <= (level ?? -2))) {
-        level = span.level > IMPACT_LEVELS.none ? span.level : IMPACT_LEVELS.none
-        since = span.startAt > window.startAt ? span.startAt : window.startAt
-      }
+      if (span.startAt.getTime() < to && from < span.endAt.getTime())
+        level = span.level > (level ?? IMPACT_LEVELS.none) ? span.level : (level ?? IMPACT_LEVELS.none)
     if (level === undefined) continue
-    within.push(
-      level === reason.level
-        ? reason
-        : { ...reason, level, costMinutes: undefined, description: levelText(reason, level, since) },
-    )
+    // The words and the cost of a lower level follow from its span when the reason is listed.
+    within.push(level === reason.level ? reason : { ...reason, level, costMinutes: undefined })
   }
   return within
 }

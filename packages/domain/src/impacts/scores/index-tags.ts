@@ -45,7 +45,9 @@ export function indexTags(
       color: IMPACT_LEVEL_COLORS[impactLevelName(level)].fill,
       effective: series.run.times[first] as Date,
       expires: endOfStep(series.run.times, last),
-      levels: levelChanges(series.run.times, [from, end], (step) => impactLevelOfIndex(values[step])),
+      levels: levelChanges(series.run.times, [from, end], (step) => impactLevelOfIndex(values[step]), {
+        values,
+      }),
     })
   }
   return tags

@@ -3,6 +3,7 @@ import type { ImpactLevel } from '../../levels/impact-level.ts'
 import { decodeLevels, encodeLevels, endOfStep, levelChanges, levelSpans } from './level-changes.ts'
 
 const since = new Date('2026-01-10T18:00:00Z')
+const NO_VALUES = new Float32Array(0)
 const at = (minutes: number) => new Date(since.getTime() + minutes * 60_000)
 
 test.each([
@@ -85,7 +86,7 @@ test.each<[string, ImpactLevel[], [number, number], [number, number][]]>([
   ['is never known', [-1, -1, -1, -1, -1, -1], [0, 6], []],
 ])('the changes of a level that %s', (_, levels, range, expected) => {
   const times = levels.map((_level, step) => at(15 * step))
-  expect(levelChanges(times, range, (step) => levels[step] as ImpactLevel)).toEqual(
+  expect(levelChanges(times, range, (step) => levels[step] as ImpactLevel, { values: NO_VALUES })).toEqual(
     expected.map(([minutes, level]) => ({ at: at(minutes), level })),
   )
 })

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type ActionSubject, actionText, actionTime } from './action.texts.ts'
 import { ACTION_NAMES, type ActionName, withoutCause } from './action.ts'
+import { endInSight } from './impact-window.ts'
 import { recommendedAction } from './recommended-action.ts'
 import { ACTION_WORDS } from './scores.texts.ts'
+import { windowText } from './window.texts.ts'
 
 const now = new Date('2026-01-10T18:10:00Z')
 const hour = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -15,8 +17,9 @@ interface Leading {
 }
 
 function action(leading: Leading, subject: ActionSubject = 'location'): ActionName {
-  const reason = { variable: null, event: null, startAt: now, endAt: hour(3), ...leading }
-  return recommendedAction({ leading: reason, text: 'Why' }, { subject, now, timeZone: CHICAGO }).action
+  const reason = { variable: null, event: null, ...leading }
+  const when = { startAt: now, endAt: hour(3), knownUntil: null }
+  return recommendedAction({ leading: reason, when, text: 'Why' }, { subject, now, timeZone: CHICAGO }).action
 }
 
 test.each<[string, ActionName, ActionName]>([
@@ -87,7 +90,7 @@ test.each<[ActionSubject, ActionName]>([
 test('without a reason nothing is to be done', () => {
   const situation = { subject: 'location', now, timeZone: CHICAGO } as const
   const proceed = { action: 'proceed', reason: 'No weather impact expected.' }
-  expect(recommendedAction({ leading: undefined, text: '' }, situation)).toEqual(proceed)
+  expect(recommendedAction({ leading: undefined, when: undefined, text: '' }, situation)).toEqual(proceed)
 })
 
 describe('the time of an action', () => {
@@ -97,7 +100,6 @@ describe('the time of an action', () => {
       [-1, 3],
       {
         until: ' until Sat 3:10 PM CST',
-        wait: ' until Sat 3:10 PM CST (3 h)',
       },
     ],
     [
@@ -105,7 +107,6 @@ describe('the time of an action', () => {
       [0, 0.5],
       {
         until: ' until Sat 12:40 PM CST',
-        wait: ' until Sat 12:40 PM CST (30 min)',
       },
     ],
     [
@@ -113,7 +114,6 @@ describe('the time of an action', () => {
       [1, 3],
       {
         until: ', Sat 1:10 PM – 3:10 PM CST',
-        wait: ', Sat 1:10 PM – 3:10 PM CST (2 h)',
       },
     ],
     [
@@ -121,7 +121,6 @@ describe('the time of an action', () => {
       [-3, -1],
       {
         until: ' until Sat 11:10 AM CST',
-        wait: ' until Sat 11:10 AM CST (0 min)',
       },
     ],
     [
@@ -129,29 +128,36 @@ describe('the time of an action', () => {
       [0, 14 * 24],
       {
         until: ' until Sat 12:10 PM CST',
-        wait: ' until Sat 12:10 PM CST (336 h)',
       },
     ],
-    ['without a known end', [0, 14 * 24 + 0.001], { until: '', wait: '' }],
+    ['without a known end', [0, 14 * 24 + 0.001], { until: '' }],
   ] as const)('of a reason %s is in words', (_, [from, to], expected) => {
-    expect(actionTime({ startAt: hour(from), endAt: hour(to) }, now, CHICAGO)).toEqual(expected)
+    expect(actionTime({ startAt: hour(from), ...endInSight(hour(to), now, null) }, now, CHICAGO)).toEqual(expected)
+  })
+
+  test('beyond the forecast names how far is known, because a horizon is no end [RISK-085]', () => {
+    const open = { startAt: hour(1), ...endInSight(hour(6), now, hour(6)) }
+    expect(actionTime(open, now, CHICAGO)).toEqual({ until: ', no end in sight before Sat 6:10 PM CST' })
+    expect(windowText(open, CHICAGO)).toBe('from Sat 1:10 PM CST, no end in sight before Sat 6:10 PM CST')
+    expect(windowText({ ...open, knownUntil: null }, CHICAGO)).toBe('since Sat 1:10 PM CST, end unknown')
+    expect(windowText({ ...open, endAt: hour(2) }, CHICAGO)).toBe('Sat 1:10 PM – 2:10 PM CST')
   })
 
   test('may be in the words of another language', () => {
     const french = { locale: 'fr-CA', until: (end: string) => ` jusqu’au ${end}` }
-    const { until } = actionTime({ startAt: now, endAt: hour(3) }, now, CHICAGO, french)
+    const { until } = actionTime({ startAt: now, endAt: hour(3), knownUntil: null }, now, CHICAGO, french)
     expect(until).toMatch(/^ jusqu’au sam\. 15 h 10/)
   })
 })
 
 test('an action ends with its cause, which can be left out', () => {
-  const time = { until: ' until 3 PM', wait: ' until 3 PM (3 h)' }
+  const time = { until: ' until 3 PM' }
   const text = actionText('standing', 'hold', 'Snow 1.1 in/h', time)
-  expect(text).toBe('Keep the vehicle parked until 3 PM (3 h). Snow 1.1 in/h.')
+  expect(text).toBe('Keep the vehicle parked until 3 PM. Snow 1.1 in/h.')
   const hold = { action: 'hold', reason: text } as const
   expect(withoutCause(hold, 'Snow 1.1 in/h')).toEqual({
     action: 'hold',
-    reason: 'Keep the vehicle parked until 3 PM (3 h).',
+    reason: 'Keep the vehicle parked until 3 PM.',
   })
   expect(withoutCause(hold, 'Rain')).toEqual(hold)
   expect(withoutCause({ action: 'hold', reason: 'Wait.  .' }, '')).toEqual({ action: 'hold', reason: 'Wait.  .' })

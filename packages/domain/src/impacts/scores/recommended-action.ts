@@ -1,5 +1,5 @@
 import { IMPACT_LEVELS, type ImpactLevel } from '../../levels/impact-level.ts'
-import { type ActionSubject, actionText, actionTime, PROCEED_TEXT } from './action.texts.ts'
+import { type ActionSubject, type ActionWindow, actionText, actionTime, PROCEED_TEXT } from './action.texts.ts'
 import type { ActionName, RecommendedAction } from './action.ts'
 import type { ImpactReason } from './impact-reasons.ts'
 
@@ -39,8 +39,8 @@ const BY_ALERT_WORD: readonly (readonly [word: RegExp, moderate: TimedAction, hi
   [/fog|smoke|dust|winter|freez|snow/i, 'reduce_speed', 'reduce_speed'],
 ]
 
-/** The fields of a leading reason that determine the action and its time. */
-type LeadingReason = Pick<ImpactReason, 'level' | 'variable' | 'event' | 'startAt' | 'endAt'>
+/** The fields of a leading reason that determine the action. */
+type LeadingReason = Pick<ImpactReason, 'level' | 'variable' | 'event'>
 
 interface Situation {
   subject: ActionSubject
@@ -49,15 +49,22 @@ interface Situation {
   timeZone: string | undefined
 }
 
-/** Recommends an action for the leading reason of something without a trip: what to do, until when, what waiting costs, and why. */
+/** What the action follows from; `when` is known where a reason leads. */
+interface RatedSubject {
+  leading: LeadingReason | undefined
+  when: ActionWindow | undefined
+  text: string
+}
+
+/** Recommends an action for the leading reason of something without a trip: what to do, until when, and why. */
 export function recommendedAction(
-  { leading, text }: { leading: LeadingReason | undefined; text: string },
+  { leading, when, text }: RatedSubject,
   { subject, now, timeZone }: Situation,
 ): RecommendedAction {
-  if (!leading || leading.level <= IMPACT_LEVELS.none) return { action: 'proceed', reason: PROCEED_TEXT }
+  if (!leading || !when || leading.level <= IMPACT_LEVELS.none) return { action: 'proceed', reason: PROCEED_TEXT }
   const action = withoutTrip(subject, actionForLevel(leading))
   const actor = subject === 'location' && isWintry(leading) ? 'wintryLocation' : subject
-  return { action, reason: actionText(actor, action, text, actionTime(leading, now, timeZone)) }
+  return { action, reason: actionText(actor, action, text, actionTime(when, now, timeZone)) }
 }
 
 const WINTRY_VARIABLES: ReadonlySet<string> = new Set(['snowRate', 'iceAccretion'])

@@ -168,9 +168,9 @@ describe('summaries of the horizons', () => {
           effective: new Date('2026-01-11T10:00:00Z'),
           expires: new Date('2026-01-11T19:00:00Z'),
           levels: [
-            { at: new Date('2026-01-11T10:00:00Z'), level: 2 },
-            { at: new Date('2026-01-11T14:00:00Z'), level: 3 },
-            { at: new Date('2026-01-11T15:00:00Z'), level: 2 },
+            { at: new Date('2026-01-11T10:00:00Z'), level: 2, worst: { at: new Date('2026-01-11T10:00:00Z'), value: 4.5 } },
+            { at: new Date('2026-01-11T14:00:00Z'), level: 3, worst: { at: new Date('2026-01-11T14:00:00Z'), value: 8 } },
+            { at: new Date('2026-01-11T15:00:00Z'), level: 2, worst: { at: new Date('2026-01-11T15:00:00Z'), value: 4.5 } },
             { at: new Date('2026-01-11T19:00:00Z'), level: 0 },
           ],
         },
@@ -180,7 +180,7 @@ describe('summaries of the horizons', () => {
       recommendedAction: {
         action: 'delay',
         reason:
-          'Receive and ship only what cannot wait, Sun 4:00 AM – 1:00 PM CST (9 h). Snow 1.1 in/h (high from 1.0 in/h).',
+          'Receive and ship only what cannot wait, Sun 4:00 AM – 1:00 PM CST. Snow 1.1 in/h (high from 1.0 in/h).',
       },
       lastUpdatedAt: now,
     })
@@ -233,20 +233,19 @@ describe('recommended actions', () => {
       variable: null,
       event: null,
       level: 3 as const,
-      startAt: now,
-      endAt: new Date('2026-01-10T21:10:00Z'),
       ...parts,
     },
+    when: { startAt: now, endAt: new Date('2026-01-10T21:10:00Z') as Date | null, knownUntil: null },
     text: 'Why',
   })
 
   test.each([
-    ['hold', 'Keep people and vehicles inside until Sat 3:10 PM CST (3 h).', { event: 'Tornado Warning' }],
-    ['hold', 'Keep people and vehicles inside until Sat 3:10 PM CST (3 h).', { variable: 'road', level: 4 }],
-    ['delay', 'Receive and ship only what cannot wait until Sat 3:10 PM CST (3 h).', { variable: 'road' }],
+    ['hold', 'Keep people and vehicles inside until Sat 3:10 PM CST.', { event: 'Tornado Warning' }],
+    ['hold', 'Keep people and vehicles inside until Sat 3:10 PM CST.', { variable: 'road', level: 4 }],
+    ['delay', 'Receive and ship only what cannot wait until Sat 3:10 PM CST.', { variable: 'road' }],
     [
       'delay',
-      'Salt and clear yard and docks, and receive and ship only what cannot wait until Sat 3:10 PM CST (3 h).',
+      'Salt and clear yard and docks, and receive and ship only what cannot wait until Sat 3:10 PM CST.',
       { event: 'Blizzard Warning' },
     ],
     [
@@ -289,10 +288,10 @@ describe('recommended actions', () => {
   })
 
   test('is to proceed without a reason, and names no time if the end is unknown', () => {
-    expect(recommendedAction({ leading: undefined, text: '' }, situation).action).toBe('proceed')
+    expect(recommendedAction({ leading: undefined, when: undefined, text: '' }, situation).action).toBe('proceed')
     const endless = rated({ event: 'Tornado Warning' })
-    const leading = { ...endless.leading, endAt: new Date(8.64e15) }
-    expect(recommendedAction({ ...endless, leading }, situation).reason).toBe('Keep people and vehicles inside. Why.')
+    const when = { ...endless.when, endAt: null }
+    expect(recommendedAction({ ...endless, when }, situation).reason).toBe('Keep people and vehicles inside. Why.')
   })
 })
 

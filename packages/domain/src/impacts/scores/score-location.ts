@@ -3,7 +3,7 @@ import { type WeatherFlag, weatherFlagBits, weatherFlagsFromBits } from '../../i
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelOfIndex, roundIndex } from '../../levels/impact-level.ts'
 import type { MeasurementSystem } from '../../measures/units.ts'
 import { type DayTimeframe, dayFrames } from '../../time/day-frames.ts'
-import { type DayFrame, extendedWindow, nowcastWindow, type TimeWindow } from '../../time/timeframes.ts'
+import { type DayFrame, extendedWindow, forecastUntil, nowcastWindow, type TimeWindow } from '../../time/timeframes.ts'
 import type { ZoneOffsets } from '../../time/zone-offsets.ts'
 import type { LngLat, Series } from '../../weather/forecast-ports.ts'
 import type { MapIndexId } from '../../weather/index-ids.ts'
@@ -11,8 +11,8 @@ import { levelChance } from '../../weather/level-chance.ts'
 import { limitTags } from '../limits/limit-tags.ts'
 import type { HoldingLimit } from '../limits/own-limit.ts'
 import { alertTags } from './alert-tags.ts'
-import { type ImpactReason, rateReasons, tagReasons } from './impact-reasons.ts'
-import type { ImpactOfType, ImpactSummary, LocationScore, TimeframeImpact } from './impact-summary.ts'
+import { type AssetRating, type ImpactReason, type KnownBeyond, rateReasons, tagReasons } from './impact-reasons.ts'
+import type { ImpactOfType, ImpactSummary, ImpactTag, LocationScore, TimeframeImpact } from './impact-summary.ts'
 import { indexTags } from './index-tags.ts'
 import { leadHoursAt } from './lead-hours.ts'
 import { recommendedAction } from './recommended-action.ts'
@@ -52,12 +52,16 @@ export function scoreLocation(
   const newest = nowcast ?? extended
   if (!newest) return null
   const { runTime } = newest.run
-  const nowcastSummary = nowcast && summarizeHorizon(nowcast, nowcastWindow(now, runTime), place, options, now)
-  const extendedSummary = extended && summarizeHorizon(extended, extendedWindow(now, runTime), place, options, now)
-  const reasons = [
-    ...tagReasons(nowcastSummary?.tags ?? [], nowcastSummary?.sourceRunTime),
-    ...tagReasons(extendedSummary?.tags ?? [], extendedSummary?.sourceRunTime),
-  ]
+  const until = forecastUntil(nowcast?.run.runTime ?? null, extended?.run.runTime ?? null)
+  const extendedTags = extended ? tagsWithin(extended, extendedWindow(now, runTime), place, options, now) : []
+  const nowcastTags = nowcast ? tagsWithin(nowcast, nowcastWindow(now, runTime), place, options, now) : []
+  const later = tagReasons(extendedTags, extended?.run.runTime)
+  const sooner = tagReasons(nowcastTags, nowcast?.run.runTime)
+  const summaryOf = (series: Series, tags: readonly ImpactTag[], reasons: readonly ImpactReason[], beyond: KnownBeyond) =>
+    summarize(series, tags, rateReasons(reasons, undefined, beyond), place, now)
+  const nowcastSummary = nowcast && summaryOf(nowcast, nowcastTags, sooner, { later, forecastUntil: until })
+  const extendedSummary = extended && summaryOf(extended, extendedTags, later, { forecastUntil: until })
+  const reasons = [...sooner, ...later]
   const frames = dayFrames(now, place.timezone, zones)
   const impactInFrame = (frame: DayFrame) => timeframeImpact(frames[frame], place, reasons, options.indices, zones)
   return {
@@ -73,13 +77,14 @@ export function scoreLocation(
   }
 }
 
-function summarizeHorizon(
+/** The tags of a horizon, worst first. */
+function tagsWithin(
   series: Series,
   window: TimeWindow,
-  { alerts, limits, timezone, lng, lat }: PlaceForecast,
+  { alerts, limits, lng, lat }: PlaceForecast,
   { indices, system }: ScoreOptions,
   now: Date,
-): ImpactSummary {
+): ImpactTag[] {
   const ahead = { startAt: now > window.startAt ? now : window.startAt, endAt: window.endAt }
   const steps = stepsWithin(series, ahead)
   const tags = [
@@ -88,12 +93,20 @@ function summarizeHorizon(
     ...weatherTags(series, steps, system, { lng, lat }),
     ...limitTags(series, limits, steps, system),
   ]
-  tags.sort(compareTags)
-  const rating = rateReasons(tagReasons(tags, series.run.runTime))
+  return tags.sort(compareTags)
+}
+
+function summarize(
+  series: Series,
+  tags: readonly ImpactTag[],
+  rating: AssetRating,
+  { timezone }: PlaceForecast,
+  now: Date,
+): ImpactSummary {
   return {
     source: series.run.source,
     sourceRunTime: series.run.runTime,
-    tags,
+    tags: [...tags],
     tagPriority: tags.map(({ id }) => id),
     overallImpactLevel: rating.level,
     recommendedAction: recommendedAction(rating, { subject: 'location', now, timeZone: timezone }),
@@ -136,10 +149,10 @@ function timeframeImpact(
     if (impactLevel > IMPACT_LEVELS.none)
       types.push({ impactType: index, impactValue: roundIndex(highest), impactLevel })
   }
-  const { level, leading } = rateReasons(reasons, { startAt: startTime, endAt: endTime })
+  const { level, leading, when } = rateReasons(reasons, { startAt: startTime, endAt: endTime })
   const peak = types.length > 0 ? worstAt : null
   const chance = peak && levelChance(peak.index, impactLevelOfIndex(worst), leadHoursAt(peak.series, peak.step))
-  const peakAt = peak ? (peak.series.run.times[peak.step] as Date) : leading?.startAt
+  const peakAt = peak ? (peak.series.run.times[peak.step] as Date) : when?.peakAt
   return {
     label,
     value: roundIndex(worst),

@@ -1,4 +1,4 @@
-import type { ImpactLevelName } from '../../levels/impact-level.ts'
+import { type ImpactLevel, type ImpactLevelName, impactLevelName, indexText } from '../../levels/impact-level.ts'
 import type { ActionName } from './action.ts'
 
 export const LEVEL_WORDS: Record<ImpactLevelName, string> = {
@@ -35,6 +35,10 @@ export const chanceText = (chance: number) => `${Math.round(100 * chance)}% chan
 
 /** `Road Conditions: High`. */
 export const tagText = (name: string, level: ImpactLevelName) => `${name}: ${LEVEL_WORDS[level]}`
+
+/** `Road Conditions: High (7.4 of 10)`. */
+export const indexValueText = (name: string, level: ImpactLevel, index: number) =>
+  `${tagText(name, impactLevelName(level))} (${indexText(index)} of 10)`
 
 /** `Winter Storm Warning: Snow 1.1 in/h (high from 1.0 in/h)`. */
 export const alertReasonText = (event: string, felt: string) => `${event}: ${felt}`

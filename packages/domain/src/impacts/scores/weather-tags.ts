@@ -89,7 +89,9 @@ export function weatherTags(
     const value = values?.[peak] ?? 0
     if (!values || !(value >= begins)) continue
     const { level: atPeak, confidence } = riskOf(value, forecastAt(series, peak, place))
-    const levels = levelChanges(series.run.times, [from, end], levelAtStep(series, values, { begins, riskOf }, place))
+    const levels = levelChanges(series.run.times, [from, end], levelAtStep(series, values, { begins, riskOf }, place), {
+      values,
+    })
     const level = levels.reduce((worst, change) => (change.level > worst ? change.level : worst), atPeak)
     if (level <= IMPACT_LEVELS.none) continue
     const chance = levelChance(variable, atPeak, leadHoursAt(series, peak))

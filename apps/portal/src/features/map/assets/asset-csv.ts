@@ -45,20 +45,20 @@ function csvLine(
   groupNames: ReadonlyMap<string, string>,
   now: Date,
 ): string[] {
-  const leading = asset.impacts[0]
+  const { when } = asset
   const action = asset.action(now)
-  const moment = (time: Date | undefined) => (time ? formatMoment(time, asset.timeZone ?? undefined) : '')
-  const iso = (time: Date | undefined) => (time ? formatIso(time, asset.timeZone ?? undefined) : '')
+  const moment = (time: Date | null | undefined) => (time ? formatMoment(time, asset.timeZone ?? undefined) : '')
+  const iso = (time: Date | null | undefined) => (time ? formatIso(time, asset.timeZone ?? undefined) : '')
   const cells: Record<Column, string> = {
     name: asset.name,
     externalId: asset.externalId ?? '',
     level: LEVEL_WORDS[asset.level],
     types: asset.compared.risks.join('; '),
     reason: asset.reason,
-    begins: moment(leading?.startAt),
-    beginsIso: iso(leading?.startAt),
-    ends: moment(leading?.endAt),
-    endsIso: iso(leading?.endAt),
+    begins: moment(when?.startAt),
+    beginsIso: iso(when?.startAt),
+    ends: moment(when?.endAt),
+    endsIso: iso(when?.endAt),
     action: action ? ACTION_WORDS[action.action] : '',
     latitude: asset.position ? String(asset.position.latitude) : '',
     longitude: asset.position ? String(asset.position.longitude) : '',

@@ -18,15 +18,20 @@ export function asset(parts: Partial<MapAsset> = {}): MapAsset {
     groupIds: [],
     worst: level,
     impacts: [],
+    when: windowOf(parts.impacts?.[0]),
     reason: parts.impacts?.[0]?.description ?? '',
     timeline: parts.impacts ?? [],
     forecastFor: null,
+    forecastUntil: null,
     action: () => null,
     compared: { impactLevel: 0, risks: [], governmentAlertIssued: false, roadRisk: null, maxWindGust: null },
     ...parts,
     level,
   }
 }
+
+const windowOf = (reason: ImpactReason | undefined) =>
+  reason && { startAt: reason.startAt, endAt: reason.endAt, knownUntil: null, peakAt: reason.startAt }
 
 export const NO_CHOICE: AssetChoice = { groups: new Set(), filters: [], levels: new Set() }
 

@@ -1,7 +1,7 @@
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
 import { UNKNOWN_PLACE_NAME } from '@stormlane/domain/places'
 import { TIMEFRAMES, type Timeframe } from '@stormlane/domain/time'
-import { locationAction, rateLocation } from '../../../parts/assets/location-rating.ts'
+import { forecastEndOf, locationAction, rateLocation } from '../../../parts/assets/location-rating.ts'
 import { reasonsOf } from '../../../platform/location-reasons.ts'
 import { type MapLocation, timeframeSummary } from '../../../platform/location-summary.ts'
 import type { MapAsset } from './map-asset.ts'
@@ -25,9 +25,11 @@ export function locationAsset(location: MapLocation & { id: string }, timeframe:
     level,
     worst: level,
     impacts,
+    when: rating?.when,
     reason: rating?.text ?? '',
     timeline: TIMEFRAMES.flatMap((each) => reasonsOf(timeframeSummary(location, each))),
     forecastFor: rating ? null : [],
+    forecastUntil: forecastEndOf(location),
     action: () => rating?.action ?? null,
     actionFor: (rated, at) => locationAction(rated, location, at),
     compared: {

@@ -1,5 +1,5 @@
 import type { AssetType, FilteredAsset } from '@stormlane/domain/assets'
-import type { AssetRating, ImpactReason, RecommendedAction } from '@stormlane/domain/impacts'
+import type { AssetRating, ImpactReason, ImpactWindow, RecommendedAction } from '@stormlane/domain/impacts'
 import type { ImpactLevelName } from '@stormlane/domain/levels'
 import type { TimeWindow } from '@stormlane/domain/time'
 
@@ -24,12 +24,16 @@ export interface MapAsset {
   worst: ImpactLevelName
   /** The impacts at the time of the time bar; as they are loaded, those of the timeframe. Worst first. */
   impacts: readonly ImpactReason[]
+  /** When it has that level; undefined without an impact. */
+  when: ImpactWindow | undefined
   /** The text of the leading reason; empty if there is none. */
   reason: string
   /** Reasons of all timeframes. */
   timeline: readonly ImpactReason[]
   /** The times for which the asset has a forecast; null means all. Outside them its level is unknown. */
   forecastFor: readonly TimeWindow[] | null
+  /** How far its forecasts reach; null where impacts end before, as on a trip. */
+  forecastUntil: Date | null
   /** Computed lazily: building its text costs more than everything else in rating 10,000 vehicles. */
   action: (now: Date) => RecommendedAction | null
   /** The action for a rating at another time; absent if one action applies to the whole time, as on a route. */

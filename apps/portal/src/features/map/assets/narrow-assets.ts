@@ -63,10 +63,10 @@ export const compareWorst = (now: Date) => (a: MapAsset, b: MapAsset) =>
 const NEVER = 8.64e15
 
 /** The place of an asset in the one order, by the worst of the timeframe. What is not affected begins never. */
-function orderOf({ level, worst, impacts, timeline }: MapAsset, now: number): OrderedImpact {
+function orderOf({ level, worst, impacts, when, timeline }: MapAsset, now: number): OrderedImpact {
   const [rank, isNow] = [IMPACT_LEVELS[worst], level === worst]
   if (rank < IMPACT_LEVELS.low) return { level: rank, costMinutes: 0, startsAt: NEVER }
-  let startsAt = isNow ? (impacts[0]?.startAt.getTime() ?? now) : NEVER
+  let startsAt = isNow ? (when?.startAt.getTime() ?? now) : NEVER
   if (!isNow)
     for (const { spans } of timeline)
       for (const span of spans)

@@ -5,7 +5,7 @@ import type { SavedRoute } from '../../../platform/asset-queries.ts'
 import type { MapAsset } from './map-asset.ts'
 
 export function routeAsset(route: SavedRoute): MapAsset {
-  const { result, level, reasons, text, timeZone, actionAt } = rateRoute(route)
+  const { result, level, reasons, when, text, timeZone, actionAt } = rateRoute(route)
   return {
     assetType: 'route',
     id: route.id,
@@ -20,9 +20,11 @@ export function routeAsset(route: SavedRoute): MapAsset {
     level: impactLevelName(level),
     worst: impactLevelName(level),
     impacts: reasons,
+    when,
     reason: text,
     timeline: reasons,
     forecastFor: result ? null : [],
+    forecastUntil: null,
     action: actionAt,
     compared: {
       impactLevel: result ? level : null,

@@ -8,7 +8,7 @@ import type { MapAsset } from './map-asset.ts'
 export function vehicleAsset(vehicle: Vehicle, window: TimeWindow): MapAsset {
   const { currentConditions, latitude, longitude } = vehicle
   const rated = rateVehicle(vehicle, window)
-  const { level, reasons, text, timeline, forecastFor } = rated
+  const { level, reasons, when, text, timeline, forecastFor, forecastUntil } = rated
   return {
     assetType: 'vehicle',
     id: vehicle.id,
@@ -23,9 +23,11 @@ export function vehicleAsset(vehicle: Vehicle, window: TimeWindow): MapAsset {
     level: impactLevelName(level),
     worst: impactLevelName(level),
     impacts: reasons,
+    when,
     reason: text,
     timeline,
     forecastFor,
+    forecastUntil,
     action: (now) => vehicle.currentImpact && actionForVehicle(rated, vehicle, now),
     actionFor: (rated, at) => actionForVehicle(rated, vehicle, at),
     compared: {

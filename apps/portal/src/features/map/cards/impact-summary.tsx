@@ -3,7 +3,7 @@ import { Clock, MapPinned, Waypoints } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ActionWords } from '../../../parts/assets/action-words.tsx'
 import { useClockTick } from '../../../platform/refresh-cycle.ts'
-import { formatSpan } from '../../../platform/time-format.ts'
+import { formatWindow } from '../../../platform/time-format.ts'
 import { LevelChip } from '../../../ui/levels/level-chip.tsx'
 import type { MapAsset } from '../assets/map-asset.ts'
 import { mapTexts } from '../map.texts.ts'
@@ -23,7 +23,8 @@ export function ImpactSummary({
   place?: ReactNode
   children?: ReactNode
 }) {
-  const leading = asset.impacts[0]
+  const { when, impacts } = asset
+  const leading = impacts[0]
   const action = asset.action(useClockTick())
   return (
     <section className={css.summary} data-level={asset.level}>
@@ -33,11 +34,11 @@ export function ImpactSummary({
           {asset.reason || (asset.level === 'unknown' ? TEXTS.unknown : TEXTS.noImpact)}
         </strong>
       </div>
-      {leading && (
+      {leading && when && (
         <p className={css.line}>
           <Clock {...ICON} />
           <span>
-            <strong>{formatSpan(leading.startAt, leading.endAt, asset.timeZone ?? undefined)}</strong> {leading.name}
+            <strong>{formatWindow(when, asset.timeZone ?? undefined)}</strong> {leading.name}
           </span>
         </p>
       )}

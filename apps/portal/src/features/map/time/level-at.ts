@@ -23,11 +23,11 @@ export function assetsAt(assets: readonly MapAsset[], time: Date): MapAsset[] {
   return assets.map((asset) => {
     const level = impactLevelName(levelAt(asset, time))
     if (asset.level === level && asset.timeline.length === 0) return asset
-    const rating = rateReasons(asset.timeline, moment)
+    const rating = rateReasons(asset.timeline, moment, asset)
     const { actionFor } = asset
     const action = actionFor && ((now: Date) => asset.action(now) && actionFor(rating, time))
     // An asset without a forecast for the timeframe may have one for the first of its times.
     const worst = IMPACT_LEVELS[level] > IMPACT_LEVELS[asset.worst] ? level : asset.worst
-    return { ...asset, level, worst, impacts: rating.reasons, reason: rating.text, ...(action && { action }) }
+    return { ...asset, level, worst, impacts: rating.reasons, when: rating.when, reason: rating.text, ...(action && { action }) }
   })
 }
