@@ -59,8 +59,7 @@ test('a reason has the time of the worst stretch, and its level during the whole
   const [reason] = routeReasons({ ...WAY, slowdownFraction: 0.14, worstStretch: STRETCH })
   expect(reason).toMatchObject({
     description: '14% slower than without weather, snow on I-80',
-    startAt: new Date(STRETCH.entersAt),
-    endAt: new Date(STRETCH.leavesAt),
+    madeIn: { startAt: new Date(STRETCH.entersAt), endAt: new Date(STRETCH.leavesAt) },
     spans: [{ startAt: new Date(WAY.departureTime), endAt: new Date(WAY.adjustedArrivalTime), level: 3 }],
   })
 })

@@ -3,47 +3,52 @@ import { costOfIndex, levelOfReasonsAt, scoreLocation, tagReasons } from '@storm
 import { IMPACT_INDICES } from '@stormlane/domain/indices'
 import { type ImpactLevel, impactLevelOfIndex } from '@stormlane/domain/levels'
 import { addMilliseconds, extendedTimes, HOUR_MS, MINUTE_MS, nowcastTimes, ZoneOffsets } from '@stormlane/domain/time'
-import { FINE_WEATHER, type Series } from '@stormlane/domain/weather'
+import { FINE_WEATHER, type Series, type Weather } from '@stormlane/domain/weather'
 import { expect, test } from 'vitest'
 import { CLIMATE_NORMALS } from '../../test/climate-normals.ts'
 import { gridAt } from '../../test/climate-sample.ts'
 import { AtmosphereModel } from './atmosphere-model.ts'
 import { MODEL_VARIABLES } from './model-state.ts'
 
-/** Nothing of the rules was fitted to these worlds. */
-const HELD_OUT_SEEDS = [90_210, 90_211]
-/** Six moments spread over a year, at all hours of the day. */
-const MOMENTS = [3, 64, 125, 186, 247, 341].map((day, i) => new Date(Date.UTC(2026, 0, day, (i * 5) % 24)))
-const PLACES = CLIMATE_NORMALS.filter((_, i) => i % 2 === 0)
+/** Nothing of the rules was fitted to these worlds. Their moments are spread over a year, at different hours of the day. */
+const WORLDS = [
+  { seed: 90_210, moments: [new Date('2026-01-12T00:00:00Z'), new Date('2026-07-06T14:00:00Z')] },
+  { seed: 90_211, moments: [new Date('2026-04-06T07:00:00Z'), new Date('2026-12-07T21:00:00Z')] },
+]
+const PLACES = CLIMATE_NORMALS
 const ZONES = new ZoneOffsets()
+/** The weather is computed this often and changes evenly in between, because each moment costs 50 ms. */
+const EVERY_HOURS = 8
 
 /** The forecasts of all places from a moment on, as if every forecast were right. */
-function forecastsFrom(runTime: Date, seed: number): { nowcast: Series; extended: Series }[] {
-  const model = new AtmosphereModel(gridAt(PLACES), seed)
-  const seriesOf = (horizon: 'nowcast' | 'extended', times: Date[]): Series[] => {
-    const all = PLACES.map((): Series['values'] =>
-      Object.fromEntries([...MODEL_VARIABLES, 'road'].map((field) => [field, new Float32Array(times.length)])),
+function forecastsFrom(model: AtmosphereModel, runTime: Date): { nowcast: Series; extended: Series }[] {
+  const known = Array.from({ length: 168 / EVERY_HOURS + 1 }, (_, i) => {
+    const fields = model.truth(addMilliseconds(runTime, i * EVERY_HOURS * HOUR_MS))
+    return Object.fromEntries(MODEL_VARIABLES.map((variable) => [variable, fields[variable].slice()]))
+  })
+  const valueAt = (variable: string, place: number, at: Date) => {
+    const share = (at.getTime() - runTime.getTime()) / (EVERY_HOURS * HOUR_MS)
+    const before = Math.min(Math.floor(share), known.length - 2)
+    const [a, b] = [known[before]?.[variable]?.[place] ?? 0, known[before + 1]?.[variable]?.[place] ?? 0]
+    return a + (share - before) * (b - a)
+  }
+  const seriesOf = (horizon: 'nowcast' | 'extended', times: Date[], place: number): Series => {
+    const values: Record<string, Float32Array> = Object.fromEntries(
+      MODEL_VARIABLES.map((variable) => [variable, Float32Array.from(times, (at) => valueAt(variable, place, at))]),
     )
-    times.forEach((at, step) => {
-      const fields = model.truth(at)
-      all.forEach((values, place) => {
-        const weather = { ...FINE_WEATHER }
-        for (const variable of MODEL_VARIABLES) {
-          const value = fields[variable][place] as number
-          ;(values[variable] as Float32Array)[step] = value
-          if (variable in weather) weather[variable as keyof typeof weather] = value
-        }
-        ;(values.road as Float32Array)[step] = IMPACT_INDICES.road.evaluate(weather)
-      })
+    values.road = Float32Array.from(times, (_, step) => {
+      const weather: Record<string, number> = { ...FINE_WEATHER }
+      for (const variable of MODEL_VARIABLES)
+        if (variable in weather) weather[variable] = values[variable]?.[step] ?? Number.NaN
+      return IMPACT_INDICES.road.evaluate(weather as unknown as Weather)
     })
     const run = { runTime, horizon, source: 'truth', publishedAt: runTime, times, fields: [...MODEL_VARIABLES] }
-    return all.map((values) => ({ run, values }))
+    return { run, values }
   }
-  const [nowcasts, extended] = [
-    seriesOf('nowcast', nowcastTimes(runTime)),
-    seriesOf('extended', extendedTimes(runTime)),
-  ]
-  return nowcasts.map((nowcast, place) => ({ nowcast, extended: extended[place] as Series }))
+  return PLACES.map((_, place) => ({
+    nowcast: seriesOf('nowcast', nowcastTimes(runTime), place),
+    extended: seriesOf('extended', extendedTimes(runTime), place),
+  }))
 }
 
 interface Rated {
@@ -53,16 +58,21 @@ interface Rated {
 }
 
 const rated: Rated[] = []
+/** Laws that did not hold, and where; `expect` for each of a hundred thousand moments would take a minute. */
+const broken: string[] = []
 const seen = { windows: 0, beyondNowcast: 0, open: 0, peaksLater: 0 }
 
 test('a window is the span at the level shown, with its worst value in it, and no horizon is its end [RISK-084, RISK-085]', () => {
-  for (const seed of HELD_OUT_SEEDS)
-    for (const now of MOMENTS)
-      forecastsFrom(now, seed).forEach((series, place) => {
+  for (const { seed, moments } of WORLDS) {
+    const model = new AtmosphereModel(gridAt(PLACES), seed)
+    for (const now of moments)
+      forecastsFrom(model, now).forEach((series, place) => {
         checkPlace(series, PLACES[place] as (typeof PLACES)[number], { seed, now })
       })
-  expect(seen.windows).toBeGreaterThan(150)
-  expect(Math.min(seen.beyondNowcast, seen.peaksLater)).toBeGreaterThan(10)
+  }
+  expect(broken.slice(0, 5)).toEqual([])
+  expect(seen.windows).toBeGreaterThan(100)
+  expect(Math.min(seen.beyondNowcast, seen.peaksLater)).toBeGreaterThan(5)
 }, 60_000)
 
 function checkPlace(
@@ -91,20 +101,21 @@ function checkPlace(
     if (startAt < nowcastEnds && until > nowcastEnds) seen.beyondNowcast++
     if (endAt === null) seen.open++
     if (peakAt > startAt) seen.peaksLater++
-    for (let at = startAt; at < until; at = addMilliseconds(at, 15 * MINUTE_MS))
-      expect(levelAt(at), found).toBeGreaterThanOrEqual(level)
-    if (startAt > now) expect(levelAt(addMilliseconds(startAt, -1)), found).toBeLessThan(level)
-    if (endAt) expect(levelAt(endAt), found).toBeLessThan(level)
-    else expect(knownUntil, found).toEqual(forecastUntil)
-    expect(peakAt >= startAt && peakAt < until, found).toBe(true)
+    const holds = (law: string, isKept: boolean) => isKept || broken.push(`${law}: ${found}`)
+    for (let at = startAt; at < until; at = addMilliseconds(at, 30 * MINUTE_MS))
+      holds('the level lasts', levelAt(at) >= level)
+    if (startAt > now) holds('it begins', levelAt(addMilliseconds(startAt, -1)) < level)
+    if (endAt) holds('it ends', levelAt(endAt) < level)
+    else holds('an end beyond the forecast is none', knownUntil?.getTime() === forecastUntil.getTime())
+    holds('the peak lies within', peakAt >= startAt && peakAt < until)
     // However far one looks, the same level at the same time ends at the same moment.
     const key = `${level} ${startAt.getTime()}`
-    expect(until, found).toEqual(windows.get(key) ?? until)
+    holds('a horizon is no end', until.getTime() === (windows.get(key) ?? until).getTime())
     windows.set(key, until)
     // The cost of a road is that of the worst value at the level shown.
     if (leading.id === 'impact:road') {
       const worst = worstRoad([nowcast, extended], nowcastEnds, leading.when, level)
-      expect(leading.costMinutes ?? 0, found).toBeCloseTo(costOfIndex(worst), 0)
+      holds('it costs what its worst value does', Math.abs((leading.costMinutes ?? 0) - costOfIndex(worst)) < 0.5)
     }
     if (horizon === '24h') {
       const name = `${lat} ${lng}`
@@ -133,7 +144,7 @@ function worstRoad(
 
 test('the order is by level, then by what doing nothing costs, then by when it begins, and never by name before that [RISK-086]', () => {
   const moments = Map.groupBy(rated, ({ seed, now }) => `${seed} ${now.getTime()}`)
-  expect(moments.size).toBeGreaterThan(8)
+  expect(moments.size).toBe(4)
   for (const ofMoment of moments.values()) {
     const now = (ofMoment[0] as Rated).now
     const queue = ofMoment.map(({ asset }) => asset).sort(compareAffected(now))

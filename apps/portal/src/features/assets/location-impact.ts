@@ -6,7 +6,7 @@ import type { LocationRating } from '../../parts/assets/location-columns.tsx'
 import { rateLocation } from '../../parts/assets/location-rating.ts'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { timeframeSummary } from '../../platform/location-summary.ts'
-import { formatSpan } from '../../platform/time-format.ts'
+import { formatSpan, formatWindow } from '../../platform/time-format.ts'
 
 /** A location's impact in one timeframe. */
 interface LocationImpact extends Pick<AssetRating, 'reasons' | 'when' | 'text'> {
@@ -30,6 +30,7 @@ export function ratingOf(location: SavedLocation, timeframe: Timeframe): Locatio
     rank: impactRank(impact),
     peak: peakText(impact, location.timezone),
     peakOrder: impact.when?.peakAt.getTime(),
+    window: impact.when ? formatWindow(impact.when, location.timezone) : '',
     types: impact.reasons.map(({ id, name, level }) => ({ id, label: name, level: impactLevelName(level) })),
     weather: impact.level === 'unknown' ? '' : impact.text || assetTableTexts.none,
     updatedAt: updatedAt ? new Date(updatedAt) : undefined,

@@ -21,8 +21,6 @@ import { placeWindow } from './use-dashboard-view.ts'
 /** A rating with a score of 0-10 if it comes from indices, and the action for its leading reason. */
 interface ScoredRating extends LocationRating {
   score: number | null
-  /** When it has its level, in words; empty without an impact. */
-  window: string
   action: RecommendedAction | null
   /** Place in the order of the queue, which breaks ties of the sorted column. */
   order: OrderedImpact

@@ -24,6 +24,8 @@ export interface LocationRating {
   /** The peak impact time as text and as sort value. Like `weather`, it is empty until the location is scored. */
   peak: string
   peakOrder: number | undefined
+  /** When it has its level, in words; empty without an impact. */
+  window: string
   types: readonly { id: string; label: string; level: ImpactLevelName }[]
   weather: string
   updatedAt: Date | undefined
@@ -67,6 +69,15 @@ export function locationColumns(
         return peakOrder === undefined ? '' : formatIso(new Date(peakOrder), location.timezone)
       },
       missing: notScored,
+      cell: (location) => {
+        const { peak, window } = ratingOf(location)
+        return (
+          <span title={[peak, window].filter(Boolean).join(', ')}>
+            {peak}
+            {window && <span className={css.muted}>{` ${window}`}</span>}
+          </span>
+        )
+      },
       sortBy: (location) => ratingOf(location).peakOrder,
       width: 240,
     },

@@ -116,7 +116,7 @@ test('weather that an alert warns of follows its name although other weather is 
   expect(rating.text).toMatch(/^High Wind Warning: Chance of gusts of 45 mph and more up to 30 ?%/)
 })
 
-test('weather that is hardly felt is not shown beside a warning of it [DECIDE-080]', () => {
+test('a small chance is not shown beside a warning of the same weather [DECIDE-080]', () => {
   const calm = forecastSeries('extended', runTime, { gustProbability45mph: () => 0.14 })
   const rating = rateReasons(tagReasons(summaryOf({ alerts: [windWarning], extended: calm }).tags))
   expect(rating).toMatchObject({ level: 3, text: 'High Wind Warning' })

@@ -274,8 +274,8 @@ function peakText(cause: NamedCause, level: ImpactLevel, { peak, peakAt, startAt
 
 /**
  * Describes the leading reason. An alert's name alone says little, so the worst forecast reason of the kind that it
- * warns of follows. Weather of another kind would look like the alert's cause, and weather that is hardly felt would
- * make the warning look wrong.
+ * warns of follows. Weather of another kind would look like the alert's cause, and a small chance would make the warning
+ * look wrong.
  */
 function reasonText([leading, ...others]: readonly ImpactReason[]): string {
   if (!leading) return ''
@@ -283,7 +283,7 @@ function reasonText([leading, ...others]: readonly ImpactReason[]): string {
   const warnedOf = alertWeather(leading.event ?? leading.name)
   const felt = others.find((reason) => {
     const kind = reason.source === 'alert' ? undefined : reasonWeather(reason)
-    const isWeaker = reason.level < IMPACT_LEVELS.moderate && reason.level < leading.level
+    const isWeaker = isChance(reason.variable) && reason.level < IMPACT_LEVELS.moderate && reason.level < leading.level
     return kind !== undefined && !isWeaker && warnedOf.includes(kind) && overlaps(reason, leading)
   })
   if (!felt) return leading.name

@@ -20,7 +20,7 @@ export interface LevelSpan extends TimeWindow {
 }
 
 /** The values from which the level of each step follows. */
-export interface RatedValues {
+interface RatedValues {
   values: Float32Array
   /** -1 where lower values are worse; 1 by default. */
   sign?: 1 | -1
