@@ -50,7 +50,13 @@ test('each day names what is affected on it, worst first [DESK-056]', () => {
     return { ...named, event: null, ...span, spans: [span] }
   }
   const asset = (name: string, reasons: ImpactReason[]) => {
-    return { assetType: 'location' as const, id: name, name, groupIds: [], reasons: { nowcast: [], extended: reasons, forecastUntil: null } }
+    return {
+      assetType: 'location' as const,
+      id: name,
+      name,
+      groupIds: [],
+      reasons: { nowcast: [], extended: reasons, forecastUntil: null },
+    }
   }
   const assets = [
     asset('Today', [reason(2, '2026-03-06T20:00:00Z', '2026-03-06T22:00:00Z')]),

@@ -15,7 +15,10 @@ export interface OutlookHour extends TimeWindow {
 export const OUTLOOK_HOURS = 6
 
 /** Returns the next six hours of a vehicle along its route, or at its position if it has none. */
-export function nextHours({ timeline, forecastFor }: Pick<VehicleTimeline, 'timeline' | 'forecastFor'>, now: Date): OutlookHour[] {
+export function nextHours(
+  { timeline, forecastFor }: Pick<VehicleTimeline, 'timeline' | 'forecastFor'>,
+  now: Date,
+): OutlookHour[] {
   return Array.from({ length: OUTLOOK_HOURS }, (_, hour) => {
     const window = { startAt: addMilliseconds(now, hour * HOUR_MS), endAt: addMilliseconds(now, (hour + 1) * HOUR_MS) }
     const { level, leading, text } = rateReasons(timeline, window)

@@ -6,10 +6,7 @@ import type { AffectedAsset } from './affected-queries.ts'
 type Times = 'startsAt' | 'peaksAt' | 'endsAt' | 'knownUntil' | 'timeZone'
 
 /** Says when an asset is affected, in its own zone: the span, the peak unless the span starts with it, and how soon. */
-export function whenWords(
-  { startsAt, peaksAt, endsAt, knownUntil, timeZone }: Pick<AffectedAsset, Times>,
-  now: Date,
-) {
+export function whenWords({ startsAt, peaksAt, endsAt, knownUntil, timeZone }: Pick<AffectedAsset, Times>, now: Date) {
   const zone = timeZone ?? undefined
   const [startAt, peakAt] = [new Date(startsAt), new Date(peaksAt)]
   const [endAt, knownTo] = [endsAt, knownUntil].map((time) => (time ? new Date(time) : null))

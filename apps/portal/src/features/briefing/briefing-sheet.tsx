@@ -126,7 +126,12 @@ function Outlook({ outlook }: Pick<Briefing, 'outlook'>) {
 }
 
 /** In the zone of the asset. */
-const spanOf = ({ startAt, endAt, knownUntil, timezone }: Pick<Briefing['shift']['worst'][number], 'startAt' | 'endAt' | 'knownUntil' | 'timezone'>) =>
+const spanOf = ({
+  startAt,
+  endAt,
+  knownUntil,
+  timezone,
+}: Pick<Briefing['shift']['worst'][number], 'startAt' | 'endAt' | 'knownUntil' | 'timezone'>) =>
   formatWindow(
     {
       startAt: new Date(startAt),

@@ -103,7 +103,11 @@ export function watchedVehicle({
 }: WatchedVehicle): WatchedAsset {
   const { latitude, longitude, bearing, speed_mps, route_id } = position
   const { current_impact } = JSON.parse(current) as VehicleEvaluationOnWire
-  const { timeline, forecastFor, forecastUntil: until } = vehicleTimeline(
+  const {
+    timeline,
+    forecastFor,
+    forecastUntil: until,
+  } = vehicleTimeline(
     toModel({ current_impact, upcoming_impact: JSON.parse(upcoming ?? 'null') as VehicleImpactOnWire | null }),
   )
   const decision = JSON.parse(brief ?? 'null') as DecisionBriefOnWire | null

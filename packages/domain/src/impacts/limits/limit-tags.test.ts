@@ -35,7 +35,12 @@ test('a tag has the peak with two decimals, the time around it, and the level of
     effective: new Date('2026-01-10T18:15:00Z'),
     expires: new Date('2026-01-10T18:45:00Z'),
   })
-  expect(tag?.levels.map(({ worst }) => worst && Math.round(100 * worst.value))).toEqual([2346, undefined, 2000, undefined])
+  expect(tag?.levels.map(({ worst }) => worst && Math.round(100 * worst.value))).toEqual([
+    2346,
+    undefined,
+    2000,
+    undefined,
+  ])
   expect(tag?.levels.map(({ at, level }) => ({ at, level }))).toEqual([
     { at: new Date('2026-01-10T18:15:00Z'), level: 3 },
     { at: new Date('2026-01-10T18:45:00Z'), level: 0 },

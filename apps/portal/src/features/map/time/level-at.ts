@@ -28,6 +28,14 @@ export function assetsAt(assets: readonly MapAsset[], time: Date): MapAsset[] {
     const action = actionFor && ((now: Date) => asset.action(now) && actionFor(rating, time))
     // An asset without a forecast for the timeframe may have one for the first of its times.
     const worst = IMPACT_LEVELS[level] > IMPACT_LEVELS[asset.worst] ? level : asset.worst
-    return { ...asset, level, worst, impacts: rating.reasons, when: rating.when, reason: rating.text, ...(action && { action }) }
+    return {
+      ...asset,
+      level,
+      worst,
+      impacts: rating.reasons,
+      when: rating.when,
+      reason: rating.text,
+      ...(action && { action }),
+    }
   })
 }
