@@ -1,5 +1,6 @@
 // The drafted text of a message to a driver, and the words for its fields in the driver's language.
 import { actionTime } from '../../impacts/scores/action.texts.ts'
+import { endInSight } from '../../impacts/scores/impact-window.ts'
 import { recommendedAction } from '../../impacts/scores/recommended-action.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from '../../levels/impact-level.ts'
 import { MINUTE_MS } from '../../time/durations.ts'
@@ -129,9 +130,10 @@ function adviceWords({ advised, ahead, isDriving, timeZone }: MessageFacts, lang
   }
   if (!ahead || ahead.level <= IMPACT_LEVELS.none) return message.draft.watch
   const subject = isDriving ? 'driving' : 'standing'
-  const { action } = recommendedAction({ leading: ahead, text: '' }, { subject, now, timeZone })
+  const when = { startAt: ahead.startAt, ...endInSight(ahead.endAt, now, null) }
+  const { action } = recommendedAction({ leading: ahead, when, text: '' }, { subject, now, timeZone })
   if (action === 'proceed') return message.draft.watch
-  const time = actionTime(ahead, now, timeZone, { locale: route.locale, until: message.until })
+  const time = actionTime(when, now, timeZone, { locale: route.locale, until: message.until })
   if (!isDriving && action === 'hold') return message.draft.stayParked(time.until)
   if (!isDriving && action === 'monitor') return message.draft.watch
   return message.driving[action](time)
