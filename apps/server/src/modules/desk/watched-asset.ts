@@ -143,13 +143,9 @@ export function watchedRoute({ id, name, group_ids, results, brief, ...route }: 
     name: routeName({ name, origin: { label: route.origin_label }, destination: { label: route.destination_label } }),
     groupIds: group_ids,
     timeZone: chosen?.worstStretch?.timeZone ?? options[0]?.originTimeZone ?? null,
-<<<<<<< HEAD
     position: null,
     motion: null,
-    reasons: { nowcast: chosen ? routeReasons(chosen) : [], extended: [] },
-=======
     reasons: { nowcast: chosen ? routeReasons(chosen) : [], extended: [], forecastUntil: null },
->>>>>>> a70142b1 (Say when an asset has its level, by one function for all screens)
     decision,
     forecastFor: null,
     minutesLost: lostBy(decision) ?? (chosen ? minutesLost(chosen) : null),
