@@ -180,7 +180,7 @@ describe('summaries of the horizons', () => {
       recommendedAction: {
         action: 'delay',
         reason:
-          'Receive and ship only what cannot wait, Sun 4:00 AM – 1:00 PM CST. Snow 1.1 in/h (high from 1.0 in/h).',
+          'Receive and ship only what cannot wait, Sun 8:00 AM – 9:00 AM CST. Snow 1.1 in/h (high from 1.0 in/h).',
       },
       lastUpdatedAt: now,
     })
