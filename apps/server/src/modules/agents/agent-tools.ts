@@ -249,8 +249,9 @@ const tripAdvice = tool({
   async run({ send }, { id }) {
     const [decision] = (await send(listDecisions, { query: { ids: id } })).decisions
     if (!decision) throw new RefusedCall(AGENT_TEXTS.noDecision)
-    const alternatives = decision.alternatives.map(({ polyline: _, worst, ...one }) => ({
+    const alternatives = decision.alternatives.map(({ worst, ...one }) => ({
       ...one,
+      polyline: undefined,
       worst: worst && { ...worst, polyline: undefined },
     }))
     return { ...decision, alternatives }

@@ -7,8 +7,6 @@ import type { WatchedAsset } from './watched-asset.ts'
 /** A thousand miles of road take about 40 kB. */
 const BATCH_ROUTES = 200
 
-export type AssetTracks = ReturnType<typeof assetTracks>
-
 export function assetTracks(database: Database) {
   const stored = watchedAssetRepository(database)
   /** A route whose evaluation changes becomes another object, so an entry never outlives its evaluation. */

@@ -233,7 +233,9 @@ describe('a mail about affected assets', () => {
     expect(mail?.subject).toBe('Affected: 1 Extreme, 1 High: Truck two and 1 more')
     const [head, , two, one, , queue, , foot] = mail?.text.split('\n') ?? []
     expect(head).toBe('Newly affected until Thu 6:02 PM CST, as of Thu, Jan 15, 6:02 AM CST:')
-    expect(two).toMatch(/^- Extreme: Truck two, from Thu 7:00 AM CST, no end in sight before Thu 6:00 PM CST\. Snow 1\.1 in\/h\. .+\.$/)
+    expect(two).toMatch(
+      /^- Extreme: Truck two, from Thu 7:00 AM CST, no end in sight before Thu 6:00 PM CST\. Snow 1\.1 in\/h\. .+\.$/,
+    )
     expect(one).toMatch(/^- High: Truck one, /)
     expect(queue).toBe(`The queue: ${server.config.publicUrl}/client/affected`)
     expect(foot).toBe(

@@ -168,7 +168,14 @@ export function sendingService({ database, clock, organizations, outbox, publish
       const { message, about, language, alternativeId, urgent } = wish
       const texts = wish.texts ?? { [language ?? usual]: message }
       const sending = {
-        ...{ authorId: userId, createdAt: now, sendAt: sendAt ?? now, about, texts, language, alternativeId, urgent },
+        authorId: userId,
+        createdAt: now,
+        sendAt: sendAt ?? now,
+        about,
+        texts,
+        language,
+        alternativeId,
+        urgent,
         vehicleIds: ids.filter(isUuid),
       }
       if (sendAt) {

@@ -2,9 +2,9 @@ import { alertWeather } from '../../hazards/government-alerts/alert-weather.ts'
 import { withoutBound } from '../../indices/indices.texts.ts'
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelName } from '../../levels/impact-level.ts'
 import { isMapLayer, MAP_LAYERS } from '../../maps/map-types.ts'
+import { formatQuantity } from '../../measures/units.ts'
 import { HOUR_MS } from '../../time/durations.ts'
 import { sharedDate } from '../../time/shared-dates.ts'
-import { formatQuantity } from '../../measures/units.ts'
 import type { TimeWindow } from '../../time/timeframes.ts'
 import { levelChance } from '../../weather/level-chance.ts'
 import { isLowerWorse, type LimitHazard } from '../limits/limit-hazard.ts'
@@ -197,7 +197,10 @@ export function rateReasons(
   if (within.length === 0)
     return { level: IMPACT_LEVELS.none, reasons: [], leading: undefined, when: undefined, text: '' }
   const known = { reasons: later.length > 0 ? [...reasons, ...later] : reasons, window, forecastUntil }
-  const level = within.reduce<ImpactLevel>((worst, one) => (one.level > worst ? one.level : worst), within[0]?.level ?? 0)
+  const level = within.reduce<ImpactLevel>(
+    (worst, one) => (one.level > worst ? one.level : worst),
+    within[0]?.level ?? 0,
+  )
   const run = runAtLevel(spansOf(known.reasons), level, window)
   const isInRun = ({ spans }: ImpactReason) =>
     run ? spans.some((span) => span.level >= level && meets([span], run.startAt.getTime(), run.endAt.getTime())) : true
@@ -207,8 +210,7 @@ export function rateReasons(
   )
   const listed = new Set<string>()
   const rows: RatedReason[] = []
-  for (const reason of worstFirst)
-    if (listed.size < listed.add(reason.id).size) rows.push(ratedReason(reason, known))
+  for (const reason of worstFirst) if (listed.size < listed.add(reason.id).size) rows.push(ratedReason(reason, known))
   const [leading] = rows
   return { level, reasons: rows, leading, when: leading && windowOf(leading, run, known), text: reasonText(rows) }
 }
@@ -226,7 +228,10 @@ function ratedReason(reason: ImpactReason, { reasons, window, forecastUntil }: K
   if (madeIn) return { ...reason, when: { ...madeIn, knownUntil: null, peakAt: madeIn.startAt } }
   const ofCause = reasons.filter((one) => one.id === id)
   const run = runAtLevel(spansOf(ofCause), level, window) ?? reason
-  const worst = worstSpan(run.spans.filter((span) => span.level === level), isReachedFromAbove(id))
+  const worst = worstSpan(
+    run.spans.filter((span) => span.level === level),
+    isReachedFromAbove(id),
+  )
   const peakAt = worst?.peakAt ?? worst?.startAt ?? run.startAt
   const when = {
     startAt: run.startAt,
@@ -252,8 +257,7 @@ const spansOf = (reasons: readonly ImpactReason[]): readonly LevelSpan[] =>
 /** Own limits of temperature and visibility are reached from above. */
 const isReachedFromAbove = (id: string): boolean => id.startsWith('limit:') && isLowerWorse(id.slice('limit:'.length))
 
-const isChance = (variable: string | null) =>
-  variable === 'lightningProbability' || variable === 'gustProbability45mph'
+const isChance = (variable: string | null) => variable === 'lightningProbability' || variable === 'gustProbability45mph'
 
 /** A cause in words, and when its forecast was made. */
 interface NamedCause extends Pick<ImpactReason, 'name' | 'variable' | 'runTime'> {

@@ -168,9 +168,21 @@ describe('summaries of the horizons', () => {
           effective: new Date('2026-01-11T10:00:00Z'),
           expires: new Date('2026-01-11T19:00:00Z'),
           levels: [
-            { at: new Date('2026-01-11T10:00:00Z'), level: 2, worst: { at: new Date('2026-01-11T10:00:00Z'), value: 4.5 } },
-            { at: new Date('2026-01-11T14:00:00Z'), level: 3, worst: { at: new Date('2026-01-11T14:00:00Z'), value: 8 } },
-            { at: new Date('2026-01-11T15:00:00Z'), level: 2, worst: { at: new Date('2026-01-11T15:00:00Z'), value: 4.5 } },
+            {
+              at: new Date('2026-01-11T10:00:00Z'),
+              level: 2,
+              worst: { at: new Date('2026-01-11T10:00:00Z'), value: 4.5 },
+            },
+            {
+              at: new Date('2026-01-11T14:00:00Z'),
+              level: 3,
+              worst: { at: new Date('2026-01-11T14:00:00Z'), value: 8 },
+            },
+            {
+              at: new Date('2026-01-11T15:00:00Z'),
+              level: 2,
+              worst: { at: new Date('2026-01-11T15:00:00Z'), value: 4.5 },
+            },
             { at: new Date('2026-01-11T19:00:00Z'), level: 0 },
           ],
         },
@@ -343,10 +355,10 @@ test('[MODEL-111] a level that is not the worst of its reason has its own chance
   const reasons = tagReasons(score.extendedImpactSummary?.tags ?? [], runTime)
   const hour = (hours: number) => new Date(runTime.getTime() + hours * 3_600_000)
   const within = (from: number) => rateReasons(reasons, { startAt: hour(from), endAt: hour(from + 4) }).text
-  expect(within(30)).toBe('Road Conditions: Moderate')
-  expect(within(100)).toMatch(/^Road Conditions: Moderate · \d+% chance$/)
+  expect(within(30)).toBe('Road Conditions: Moderate (5.0 of 10)')
+  expect(within(100)).toMatch(/^Road Conditions: Moderate \(5\.0 of 10\) · \d+% chance$/)
   const late = forecastSeries('extended', runTime, { road: (step) => (step === 10 ? 8 : step > 90 ? 5 : 0) })
   const ofLate = scoreLocation(place({ extended: late }), options, now, zones) ?? expect.unreachable()
   const [, second] = tagReasons(ofLate.extendedImpactSummary?.tags ?? [], runTime)
-  expect(second?.description).toMatch(/^Road Conditions: Moderate · \d+% chance$/)
+  expect(second?.description).toMatch(/^Road Conditions: Moderate \(5\.0 of 10\) · \d+% chance$/)
 })

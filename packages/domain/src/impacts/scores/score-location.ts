@@ -57,8 +57,12 @@ export function scoreLocation(
   const nowcastTags = nowcast ? tagsWithin(nowcast, nowcastWindow(now, runTime), place, options, now) : []
   const later = tagReasons(extendedTags, extended?.run.runTime)
   const sooner = tagReasons(nowcastTags, nowcast?.run.runTime)
-  const summaryOf = (series: Series, tags: readonly ImpactTag[], reasons: readonly ImpactReason[], beyond: KnownBeyond) =>
-    summarize(series, tags, rateReasons(reasons, undefined, beyond), place, now)
+  const summaryOf = (
+    series: Series,
+    tags: readonly ImpactTag[],
+    reasons: readonly ImpactReason[],
+    beyond: KnownBeyond,
+  ) => summarize(series, tags, rateReasons(reasons, undefined, beyond), place, now)
   const nowcastSummary = nowcast && summaryOf(nowcast, nowcastTags, sooner, { later, forecastUntil: until })
   const extendedSummary = extended && summaryOf(extended, extendedTags, later, { forecastUntil: until })
   const reasons = [...sooner, ...later]
