@@ -22,7 +22,10 @@ test.each<[AuditCategory, RegExp]>([
   ['members', /^(member|second_factor_reset)/],
   ['tokens', /^(token|api_access)/],
   ['messages', /^message(?!_template_deleted)/],
-  ['deletions', /^(location|route|batch|notification|webhook|connection|organization|message_template)_deleted$|^vehicles_retired$/],
+  [
+    'deletions',
+    /^(location|route|batch|notification|webhook|connection|organization|message_template)_deleted$|^vehicles_retired$/,
+  ],
   ['exports', /_(exported|downloaded)$|^route_(shared|link_revoked)$/],
 ])('the category %s holds exactly the actions like %s', (category, names) => {
   expect(actionsOfCategory(category)).toEqual(ACTIONS.filter((action) => names.test(action)))

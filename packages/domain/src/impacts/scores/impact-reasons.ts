@@ -242,7 +242,9 @@ function ratedReason(reason: ImpactReason, { reasons, window, forecastUntil }: K
   if (said) return { ...reason, description: said.description, costMinutes: said.costMinutes, when }
   const costMinutes =
     reason.source === 'impact' && worst?.peak !== undefined ? costOfIndex(worst.peak) : reason.costMinutes
-  return { ...reason, description: peakText(reason, level, { ...worst, startAt: when.peakAt }), costMinutes, when }
+  // What lasts into days ahead is there only as likely as it is in the window.
+  const startAt = window && window.startAt > when.peakAt ? window.startAt : when.peakAt
+  return { ...reason, description: peakText(reason, level, { peak: worst?.peak, startAt }), costMinutes, when }
 }
 
 interface Known {
