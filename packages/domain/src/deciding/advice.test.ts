@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { adviceAction, adviseOnTrip } from './advice.ts'
+import { actionWithAdvice, adviceAction, adviseOnTrip } from './advice.ts'
 import { alternative } from './alternative.fixture.ts'
 import { DEFAULT_DECIDING_COSTS } from './costs.ts'
 import { REMARK_TEXTS } from './deciding.texts.ts'
@@ -122,4 +122,13 @@ test('screens show the action and sentence of the advice, with its times in anot
   expect(adviceAction(advice, 'America/New_York').reason).toBe(
     'Leave Thu 2:45 AM EST instead of Thu 1:30 AM EST: arrives 7 min later than driving on.',
   )
+})
+
+test('a vehicle with a level is never told that no weather is expected [DECIDE-081]', () => {
+  const calm = { action: 'proceed', text: 'No weather impact expected.', moments: [] } as const
+  const secure = { action: 'secure_load', reason: 'Secure the load. High Wind Warning.' } as const
+  expect(actionWithAdvice(calm, { level: 3 }, () => secure)).toEqual(secure)
+  expect(actionWithAdvice(calm, { level: 0 }, () => secure)).toEqual({ action: 'proceed', reason: calm.text })
+  expect(actionWithAdvice({ ...calm, action: 'monitor' }, { level: 3 }, () => secure).action).toBe('monitor')
+  expect(actionWithAdvice(null, { level: 3 }, () => secure)).toEqual(secure)
 })

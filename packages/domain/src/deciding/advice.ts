@@ -1,4 +1,5 @@
 import type { RecommendedAction } from '../impacts/scores/action.ts'
+import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
 import { MINUTE_MS } from '../time/durations.ts'
 import { actionOf, bestAlternative } from './best-alternative.ts'
 import type { DecidingCosts } from './costs.ts'
@@ -36,3 +37,16 @@ export const adviceAction = ({ action, text, moments }: ServedAdvice, timeZone?:
   action,
   reason: timeZone === undefined ? text : wordsInZone(text, moments, timeZone),
 })
+
+/**
+ * The action of a vehicle: the advice on its trip, or else what its level asks for. Where an alert or an own limit makes a
+ * level on a way on which no weather costs anything, advice that expects no impact would contradict the level beside it.
+ */
+export function actionWithAdvice(
+  advice: ServedAdvice | null,
+  { level, timeZone }: { level: ImpactLevel; timeZone?: string | undefined },
+  ofLevel: () => RecommendedAction,
+): RecommendedAction {
+  const contradictsLevel = advice?.action === 'proceed' && level > IMPACT_LEVELS.none
+  return advice && !contradictsLevel ? adviceAction(advice, timeZone) : ofLevel()
+}

@@ -1,4 +1,4 @@
-import { adviceAction } from '@stormlane/domain/deciding'
+import { actionWithAdvice } from '@stormlane/domain/deciding'
 import { type AssetRating, type RecommendedAction, rateReasons } from '@stormlane/domain/impacts'
 import { IMPACT_LEVELS } from '@stormlane/domain/levels'
 import { HOUR_MS, nowcastWindow, type TimeWindow } from '@stormlane/domain/time'
@@ -48,9 +48,9 @@ export function soonRater(now: Date, runTime: Date | null): (vehicle: Vehicle) =
 
 /** The advice on its trip; without a trip what its rating recommends. */
 export const actionForVehicle = (rating: AssetRating, { bearing, timezone, decision }: Vehicle, now: Date) =>
-  decision
-    ? adviceAction(decision)
-    : vehicleAction(rating, { isDriving: bearing !== null, timeZone: timezone ?? undefined }, now)
+  actionWithAdvice(decision, { level: rating.level }, () =>
+    vehicleAction(rating, { isDriving: bearing !== null, timeZone: timezone ?? undefined }, now),
+  )
 
 /**
  * Whether no impact means clear weather: the window contains the evaluation of the current conditions, or at least half

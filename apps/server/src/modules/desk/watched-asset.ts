@@ -8,7 +8,7 @@ import {
   type VehicleImpactOnWire,
 } from '@stormlane/contract'
 import type { AssetType } from '@stormlane/domain/assets'
-import { adviceAction } from '@stormlane/domain/deciding'
+import { actionWithAdvice, adviceAction } from '@stormlane/domain/deciding'
 import type { AffectedRating, AssetReasons } from '@stormlane/domain/desk'
 import type { Coordinates } from '@stormlane/domain/geo'
 import { type ImpactReason, type RecommendedAction, recommendedAction, summaryReasons } from '@stormlane/domain/impacts'
@@ -125,9 +125,9 @@ export function watchedVehicle({
     minutesLost: lostBy(decision),
     decision,
     action: (rating, now, zone) =>
-      decision
-        ? adviceAction(decision, zone)
-        : vehicleAction(rating, { isDriving: bearing !== null, timeZone: zone ?? timeZone ?? undefined }, now),
+      actionWithAdvice(decision, { level: rating.level, timeZone: zone }, () =>
+        vehicleAction(rating, { isDriving: bearing !== null, timeZone: zone ?? timeZone ?? undefined }, now),
+      ),
   }
 }
 
