@@ -43,7 +43,7 @@ export const adviceAction = ({ action, text, moments }: ServedAdvice, timeZone?:
  * level on a way on which no weather costs anything, advice that expects no impact would contradict the level beside it.
  */
 export function actionWithAdvice(
-  advice: ServedAdvice | null,
+  advice: ServedAdvice | null | undefined,
   { level, timeZone }: { level: ImpactLevel; timeZone?: string | undefined },
   ofLevel: () => RecommendedAction,
 ): RecommendedAction {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { getVehicleDecision } from '@stormlane/contract'
+import { getVehicleDecision, listStorms } from '@stormlane/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
@@ -591,6 +591,22 @@ test('the hand-over is made by the server, edited, and mailed to chosen colleagu
     method === 'POST' && path === '/affected/hand_over' ? [idempotencyKey] : [],
   )
   expect([keys.length, new Set(keys).size, keys[0]]).toEqual([2, 1, expect.stringMatching(/^\S{10,}$/)])
+})
+
+test('By event lists the storms first, and each opens its room [STORM-030]', async () => {
+  const storms = answerOnWire(listStorms)
+  stubPortal({
+    bodies: { '/storms.json': storms, '/affected/events': { affected_events: [] } },
+    answer: ({ path, query }) =>
+      path === '/affected_assets.json' ? { body: queueOnWire([truck(1)], query) } : undefined,
+  })
+  open()
+  await shownRow('Truck 1')
+  await userEvent.setup().click(screen.getByRole('button', { name: 'By event' }))
+  const [storm] = storms.storms as { id: string; name: string }[]
+  const link = within(await screen.findByRole('list', { name: 'Storms' }, PATIENT)).getByRole('link')
+  expect(link.textContent).toContain(storm?.name)
+  expect(link.getAttribute('href')).toBe(`/client/storms/${storm?.id}`)
 })
 
 test('the queue is grouped by event with count and worst level; a click opens the rows of one, and another shows all again [DESK-034]', async () => {

@@ -6,6 +6,7 @@ import {
   listAffectedAssets,
   listAffectedChanges,
   listAffectedEvents,
+  listStorms,
 } from '@stormlane/contract'
 import { ASSET_TYPES, type AssetType } from '@stormlane/domain/assets'
 import {
@@ -116,6 +117,13 @@ export const affectedQueries = {
       queryFn: async ({ signal }) =>
         (await api.send(listAffectedEvents, { query: { horizon } }, signal)).affectedEvents,
       placeholderData: keepPreviousData,
+    }),
+  /** Asked once: an organization without events has no list of storms, and needs none. */
+  storms: () =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.events, 'storms'],
+      queryFn: async ({ signal }) => (await api.send(listStorms, { query: {} }, signal)).storms,
+      retry: false,
     }),
   changes: () =>
     queryOptions({

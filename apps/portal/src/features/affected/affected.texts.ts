@@ -55,6 +55,7 @@ export const affectedTexts = {
     count: (count: string, open: string) => `${count} affected, ${open} new`,
     clear: (name: string) => `Show all, not only ${name}`,
   },
+  storms: { title: 'Storms', kind: 'Storm' },
   handOver: {
     button: 'Shift hand-over',
     title: 'Hand over to the next shift',

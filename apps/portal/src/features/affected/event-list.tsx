@@ -7,13 +7,14 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import css from './affected.module.css'
 import { affectedTexts as TEXTS } from './affected.texts.ts'
 import { affectedQueries } from './affected-queries.ts'
+import { StormList } from './storm-list.tsx'
 
 interface EventListProps {
   horizon: AffectedHorizon
   onEvent: (name: string) => void
 }
 
-/** Lists the causes: each alert and kind of weather, how many assets it affects, and how badly. */
+/** Lists the storms, and then the causes: each alert and kind of weather, how many assets it affects, and how badly. */
 export function EventList({ horizon, onEvent }: EventListProps) {
   const { data: events, error, refetch } = useQuery(affectedQueries.events(horizon))
   if (!events) {
@@ -21,20 +22,23 @@ export function EventList({ horizon, onEvent }: EventListProps) {
     return <Skeleton height={240} />
   }
   return (
-    <ul className={css.events} aria-label={TEXTS.byEvent.title}>
-      {events.length === 0 ? <li className={css.noEvents}>{TEXTS.emptyText[horizon]}</li> : null}
-      {events.map(({ name, isAlert, count, newCount, worstLevel }) => (
-        <li key={name}>
-          <button type="button" onClick={() => onEvent(name)}>
-            <LevelChip level={impactLevelName(worstLevel as ImpactLevel)} />
-            <b>{name}</b>
-            <span className={css.muted}>{isAlert ? TEXTS.byEvent.alert : TEXTS.byEvent.weather}</span>
-            <span className={css.muted}>
-              {TEXTS.byEvent.count(count.toLocaleString('en-US'), newCount.toLocaleString('en-US'))}
-            </span>
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div className={css.byEvent}>
+      <StormList />
+      <ul className={css.events} aria-label={TEXTS.byEvent.title}>
+        {events.length === 0 ? <li className={css.noEvents}>{TEXTS.emptyText[horizon]}</li> : null}
+        {events.map(({ name, isAlert, count, newCount, worstLevel }) => (
+          <li key={name}>
+            <button type="button" onClick={() => onEvent(name)}>
+              <LevelChip level={impactLevelName(worstLevel as ImpactLevel)} />
+              <b>{name}</b>
+              <span className={css.muted}>{isAlert ? TEXTS.byEvent.alert : TEXTS.byEvent.weather}</span>
+              <span className={css.muted}>
+                {TEXTS.byEvent.count(count.toLocaleString('en-US'), newCount.toLocaleString('en-US'))}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
