@@ -117,10 +117,14 @@ const clearFaults = () => fetch(`${url}/faults`, { method: 'DELETE' })
 const break_ = (fault: string, file: string, times: number | null = null) =>
   fetch(`${url}/faults`, { method: 'POST', body: JSON.stringify({ fault, path: file, times }) })
 
-/** The simulated forecast without the snow, water and ice that lay on the ground before. */
+/** The simulated forecast as files have it: uncorrected, without the snow, water and ice that lay on the ground before. */
 const onBareGround: ForecastSource = {
   name: 'direct',
-  plan: (runTime, horizon) => simulated.plan(runTime, horizon),
+  plan: async (runTime, horizon) => {
+    const { correction, ...plan } = await simulated.plan(runTime, horizon)
+    expect(correction !== undefined).toBe(horizon === 'extended')
+    return plan
+  },
   steps: (runTime, horizon) => simulated.steps(runTime, horizon),
   memory: async () => new HazardMemory(GRID.nx * GRID.ny),
 }
