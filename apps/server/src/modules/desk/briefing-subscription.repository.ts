@@ -156,8 +156,7 @@ export function briefingSubscriptionRepository(database: Database) {
     async takeDueMail(hours: readonly DueHour[], now: Date): Promise<DueMail | undefined> {
       const attempts = sql<number>`(case when target.attempted_on = due.date::date then target.mail_attempts else 0 end)`
       const { rows } = await sql<DueMail>`
-        update briefing_subscriptions as target set attempted_on = due.date::date, ${takeMailAfter(attempts)}
-        from (
+        with due as materialized (
           select subscribed.organization_id as "organizationId", subscribed.id, subscribed.user_id as "userId",
             subscribed.group_id as "groupId", users.email, due_hours.date::text as date
           from briefing_subscriptions as subscribed
@@ -175,7 +174,9 @@ export function briefingSubscriptionRepository(database: Database) {
           where ${isServed(now)} and coalesce(last_sent_on < due_hours.date, true)
             and (attempted_on is distinct from due_hours.date or mail_due_at <= clock_timestamp())
           order by mail_due_at limit 1 for update of subscribed skip locked
-        ) as due
+        )
+        update briefing_subscriptions as target set attempted_on = due.date::date, ${takeMailAfter(attempts)}
+        from due
         where target.organization_id = due."organizationId" and target.id = due.id
         returning due.*`.execute(database.asSystem)
       return rows[0]

@@ -64,8 +64,7 @@ export function deskMailRepository(database: Database) {
      */
     async takeDueMail(now: Date): Promise<DueDeskMail | undefined> {
       const { rows } = await sql<DueDeskMail>`
-        update desk_mails as target set ${takeMail}
-        from (
+        with due as materialized (
           select desk_mails.organization_id as "organizationId", desk_mails.id, desk_mails.user_id as "userId",
             desk_mails.kind, subject, text, users.email
           from desk_mails
@@ -75,7 +74,9 @@ export function deskMailRepository(database: Database) {
             join users on users.organization_id = desk_mails.organization_id and users.id = desk_mails.user_id
               and users.deactivated_at is null
           where ${isMailDue} and ${isServed(now)} order by mail_due_at limit 1 for update of desk_mails skip locked
-        ) as due
+        )
+        update desk_mails as target set ${takeMail}
+        from due
         where target.organization_id = due."organizationId" and target.id = due.id
         returning due.*`.execute(database.asSystem)
       return rows[0]

@@ -50,8 +50,7 @@ export function handOverRepository(database: Database) {
      */
     async takeDueMail(): Promise<MailedHandOver | undefined> {
       const { rows } = await sql<MailedHandOver>`
-        update desk_hand_overs as target set ${takeMail}
-        from (
+        with due as materialized (
           select desk_hand_overs.organization_id as "organizationId", desk_hand_overs.id, text,
             organizations.name as "organizationName", sender.name as "senderName", sender.email as "senderEmail",
             recipient.email as "recipientEmail"
@@ -62,7 +61,9 @@ export function handOverRepository(database: Database) {
             join users as recipient on recipient.organization_id = desk_hand_overs.organization_id
               and recipient.id = desk_hand_overs.recipient_id and recipient.deactivated_at is null
           where ${isMailDue} order by mail_due_at limit 1 for update of desk_hand_overs skip locked
-        ) as due
+        )
+        update desk_hand_overs as target set ${takeMail}
+        from due
         where target.organization_id = due."organizationId" and target.id = due.id
         returning due.*`.execute(database.asSystem)
       return rows[0]

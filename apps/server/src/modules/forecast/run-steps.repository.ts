@@ -82,12 +82,13 @@ export function runStepRepository({ asSystem: db }: Pick<Database, 'asSystem'>) 
 
     async takeNext(runTime: Date): Promise<SharedStep | null> {
       const { rows } = await sql<Row>`
-        update run_steps set claimed_by = null, claimed_until = ${OF_MAKER}
-        where (run_time, model, cycle, hour) in (
+        with next as materialized (
           select run_time, model, cycle, hour from run_steps
           where run_time = ${runTime} and state = 'offered' and ${IS_FREE}
           order by position limit 1 for update skip locked)
-        returning run_time, model, cycle, hour, has_quarters, degrees`.execute(db)
+        update run_steps as step set claimed_by = null, claimed_until = ${OF_MAKER} from next
+        where (step.run_time, step.model, step.cycle, step.hour) = (next.run_time, next.model, next.cycle, next.hour)
+        returning step.run_time, step.model, step.cycle, step.hour, step.has_quarters, step.degrees`.execute(db)
       return rows[0] ? toStep(rows[0]) : null
     },
 

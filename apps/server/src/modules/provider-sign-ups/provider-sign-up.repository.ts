@@ -40,10 +40,11 @@ export function providerSignUpRepository({ asSystem }: Database) {
     /** Claims the request whose mail has been due longest. */
     async takeDueMail(): Promise<(ProviderSignUp & { askedAt: Date }) | undefined> {
       const { rows } = await sql<ProviderSignUp & { askedAt: Date }>`
-        update provider_sign_ups as target set ${takeMail}
-        from (
+        with due as materialized (
           select link_id from provider_sign_ups where ${isMailDue} order by mail_due_at limit 1 for update skip locked
-        ) as due
+        )
+        update provider_sign_ups as target set ${takeMail}
+        from due
         where target.link_id = due.link_id
         returning target.link_id as "linkId", provider, email, created_at as "askedAt"`.execute(asSystem)
       return rows[0]

@@ -36,8 +36,7 @@ export function supportRepository(database: Database) {
     /** Claims the question, of any organization, whose mail has been due longest. */
     async takeDueMail(): Promise<MailedQuestion | undefined> {
       const { rows } = await sql<MailedQuestion>`
-        update support_messages as target set ${takeMail}
-        from (
+        with due as materialized (
           select support_messages.organization_id as "organizationId", support_messages.id, message, page, viewport,
             support_messages.created_at as "askedAt", organizations.name as "organizationName",
             users.name as "userName", users.email as "userEmail"
@@ -45,7 +44,9 @@ export function supportRepository(database: Database) {
             join organizations on organizations.id = support_messages.organization_id
             join users on users.organization_id = support_messages.organization_id and users.id = support_messages.user_id
           where ${isMailDue} order by mail_due_at limit 1 for update of support_messages skip locked
-        ) as due
+        )
+        update support_messages as target set ${takeMail}
+        from due
         where target.organization_id = due."organizationId" and target.id = due.id
         returning due.*`.execute(database.asSystem)
       return rows[0]

@@ -207,8 +207,7 @@ export function webhookSending({ asSystem }: Database, owner: string) {
     /** Claims the switched-off address whose mail has been due longest. */
     async takeDueMail(): Promise<DisabledEndpoint | undefined> {
       const { rows } = await sql<DisabledEndpoint>`
-        update webhook_endpoints as target set ${takeMail}
-        from (
+        with due as materialized (
           select endpoint.organization_id as "organizationId", endpoint.id, endpoint.url,
             endpoint.disabled_reason as reason, organizations.name as "organizationName",
             (select error from webhook_deliveries as delivery
@@ -219,7 +218,9 @@ export function webhookSending({ asSystem }: Database, owner: string) {
           from webhook_endpoints as endpoint join organizations on organizations.id = endpoint.organization_id
           where disabled_reason in ('failing', 'gone') and ${isMailDue}
           order by mail_due_at limit 1 for update of endpoint skip locked
-        ) as due
+        )
+        update webhook_endpoints as target set ${takeMail}
+        from due
         where target.organization_id = due."organizationId" and target.id = due.id
         returning due.*`.execute(asSystem)
       return rows[0]

@@ -1,6 +1,7 @@
 // Rows that wait for a mail have the columns `mailed_at`, `mail_due_at` and `mail_attempts`. Taking a row moves its
 // `mail_due_at` into the future by the database clock, so no transaction is open while the mail is sent, and a mail
-// that fails does not hold up the others.
+// that fails does not hold up the others. The row is chosen in a materialized `with`: as a subquery of the update a plan may
+// choose again for each row of the table, and take rows that nobody mails.
 import { type RawBuilder, sql } from 'kysely'
 import type { Log } from '../logging.ts'
 
