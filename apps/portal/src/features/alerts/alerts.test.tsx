@@ -474,7 +474,7 @@ test('an alert warns the vehicles inside it and those whose way enters it, with 
   const last = messages.at(-1)
   expect(last?.about).toBe('Tornado Warning')
   expect(last?.texts?.es).toMatch(/^\(en inglés\) Tornado Warning\. Deténgase en el próximo lugar seguro hasta el /)
-  expect(last?.texts?.en).toMatch(/^Tornado Warning\. Stop at the next safe place until .+ \(9 h\)\.$/)
+  expect(last?.texts?.en).toMatch(/^Tornado Warning\. Stop at the next safe place until .+ UTC\.$/)
   expect(last?.recipients.map(({ vehicle, note }) => [vehicle.name, note?.replace(/ .*/, '')])).toEqual([
     ['Inside', 'inside'],
     ['Soon', 'enters'],

@@ -63,6 +63,8 @@ function openAssets() {
 
 const openSearch = async () => {
   await screen.findByRole('heading', { name: 'Assets' }, PATIENT)
+  // The frame, which listens to the keyboard, and the page come separately.
+  await screen.findByRole('button', { name: /Find an asset/ }, PATIENT)
   fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
   return screen.findByRole('dialog', { name: 'Find an asset' }, PATIENT)
 }
