@@ -4,11 +4,18 @@ import {
   MAX_RECIPIENTS,
   MESSAGE_FIELDS,
   MESSAGE_STATUSES,
+  type MessageField,
   unknownMessageFields,
 } from '@stormlane/domain/drivers'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, resourceId } from './conventions.ts'
+
+/** Each field by name, because OpenAPI cannot name the keys of a record. */
+const fieldTexts = Object.fromEntries(MESSAGE_FIELDS.map((field) => [field, z.string()])) as Record<
+  MessageField,
+  z.ZodString
+>
 
 /** Messages per page of the log (NOTIFY-049). */
 export const MESSAGES_PAGE_SIZE = 10
@@ -135,9 +142,7 @@ export const draftVehicleMessages = defineCall({
             .boolean()
             .meta({ description: "False if nobody has said it, so that the organization's holds" }),
           can_be_urgent: z.boolean(),
-          fields: z
-            .record(z.enum(MESSAGE_FIELDS), z.string())
-            .meta({ description: 'The words for each field, in the language of the driver' }),
+          fields: z.object(fieldTexts).meta({ description: 'The words for each field, in the language of the driver' }),
         })
         .meta({ id: 'MessageRecipient' }),
     ),

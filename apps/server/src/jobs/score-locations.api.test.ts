@@ -164,6 +164,7 @@ test('both horizons have a summary with tags in the order of their weight, level
       effective: expect.stringMatching(/Z$/),
       expires: expect.stringMatching(/Z$/),
       levels: expect.stringMatching(/^(\d+:\d )+\d+:0$/),
+      peaks: expect.stringMatching(/^\d+:\d+( \d+:\d+)*$/),
     })
   }
 })
