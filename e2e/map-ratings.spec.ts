@@ -21,6 +21,16 @@ interface Listed {
   /** Only locations have these. */
   subhourly_impact_summary?: { overall_impact_level: number } | null
   impact_summaries?: { timeframe: string; impact_level: number }[]
+  /** Only routes have these. */
+  latest_route_results?: { risk: number }[] | null
+  selected_route_option?: number
+}
+
+/** Shipments between the same towns share a name, by which screens could not be compared. */
+function withOwnName(assets: readonly Listed[]): Listed[] {
+  const counts = new Map<string, number>()
+  for (const { name } of assets) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return assets.filter(({ name }) => counts.get(name) === 1)
 }
 
 async function listed(request: APIRequestContext, token: string, path: string, key: string): Promise<Listed[]> {
@@ -111,7 +121,7 @@ for (const { kind, view, tab, path, list } of VIEWS)
     await page.clock.setFixedTime(TEST_CLOCK)
     await wholeRun(request)
     const token = await signInByApi(request, DEMO_USERS.admin)
-    const assets = await listed(request, token, path, list)
+    const assets = withOwnName(await listed(request, token, path, list))
     const keyAssets = await readDashboard(page, view)
     // Another location, whose rating the evening does not worsen: the dashboard rates all of Today, the map the next
     // hours.
@@ -120,7 +130,13 @@ for (const { kind, view, tab, path, list } of VIEWS)
       soon &&
       soon.overall_impact_level > 0 &&
       frames.find(({ timeframe }) => timeframe === 'today')?.impact_level === soon.overall_impact_level
-    const chosen = [...assets.filter((one) => keyAssets.has(one.name)), ...assets.filter(isOther).slice(0, 1)]
+    const isOtherRoute = ({ name, latest_route_results: results, selected_route_option: selected = 0 }: Listed) =>
+      !keyAssets.has(name) && (results?.[selected]?.risk ?? 0) >= 2
+    const chosen = [
+      ...assets.filter((one) => keyAssets.has(one.name)),
+      ...assets.filter(isOther).slice(0, 1),
+      ...assets.filter(isOtherRoute).slice(0, 2),
+    ]
     expect(chosen.length).toBeGreaterThanOrEqual(3)
     const readings = new Map<Listed, Reading>()
     for (const asset of chosen) {
