@@ -22,7 +22,7 @@ interface LocationDetailProps {
 
 /** Row detail: forecast, every reason with its time, and the recommended action. */
 export function LocationDetail({ location, timeframe, forecast, onEdit, onLimits, onDelete }: LocationDetailProps) {
-  const { reasons, action } = locationImpact(location, timeframe)
+  const { reasons, text, action } = locationImpact(location, timeframe)
   return (
     <RowDetail
       aside={
@@ -55,7 +55,7 @@ export function LocationDetail({ location, timeframe, forecast, onEdit, onLimits
       {reasons.length === 0 ? (
         <p className={css.muted}>{action ? TEXTS.noReasons : assetTableTexts.location.unscored}</p>
       ) : null}
-      <ReasonList reasons={reasons} timeZone={location.timezone} />
+      <ReasonList reasons={reasons} text={text} timeZone={location.timezone} />
     </RowDetail>
   )
 }

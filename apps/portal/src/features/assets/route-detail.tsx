@@ -46,7 +46,7 @@ export function RouteDetail({ route, now }: { route: SavedRoute; now: Date }) {
       }
     >
       {rating.reasons.length > 0 ? <DetailCaption>{assetTableTexts.detail.reasons}</DetailCaption> : null}
-      <ReasonList reasons={rating.reasons} timeZone={rating.timeZone} />
+      <ReasonList reasons={rating.reasons} text={rating.text} timeZone={rating.timeZone} />
       <DetailCaption>{TEXTS.options}</DetailCaption>
       <ul className={listCss.reasons}>
         {results.map((result, index) => (

@@ -19,17 +19,25 @@ export function ActionDetail({ action, missing }: { action: RecommendedAction | 
   )
 }
 
-/** Lists every reason for an asset's level with its time, worst first. */
-export function ReasonList({ reasons, timeZone }: Pick<AssetRating, 'reasons'> & { timeZone: string | undefined }) {
+/** Lists every reason for an asset's level with its time, worst first; the leading one in the words of the other screens. */
+export function ReasonList({
+  reasons,
+  text,
+  timeZone,
+}: Pick<AssetRating, 'reasons' | 'text'> & { timeZone: string | undefined }) {
   return (
     <ul className={css.reasons}>
-      {reasons.map(({ id, level, name, description, when }) => (
+      {reasons.map(({ id, level, name, description, when }, i) => (
         <li key={id}>
           <LevelTag level={impactLevelName(level)} label={name} />
-          <span>{description}</span>
+          <span>{i === 0 ? leadingWords({ name, description }, text) : description}</span>
           <span className={css.when}>{formatWindow(when, timeZone)}</span>
         </li>
       ))}
     </ul>
   )
 }
+
+/** An alert is described beside the weather that it warns of. */
+const leadingWords = ({ name, description }: { name: string; description: string }, text: string) =>
+  text === name || text === description ? description : `${text} · ${description}`

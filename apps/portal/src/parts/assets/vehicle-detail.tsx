@@ -7,14 +7,14 @@ import type { RatedVehicle } from './vehicle-rating.ts'
 
 /** Row detail: every reason in the next six hours with its time, and the action recommended to the driver. */
 export function VehicleDetail({ vehicle, rating }: { vehicle: Vehicle; rating: RatedVehicle }) {
-  const { reasons, action } = rating
+  const { reasons, text, action } = rating
   return (
     <RowDetail aside={<ActionDetail action={action} missing={assetTableTexts.detail.notRated} />}>
       <DetailCaption>{assetTableTexts.detail.reasons}</DetailCaption>
       {reasons.length === 0 ? (
         <p className={css.muted}>{action ? assetTableTexts.vehicle.noReasons : assetTableTexts.detail.notRated}</p>
       ) : null}
-      <ReasonList reasons={reasons} timeZone={vehicle.timezone ?? undefined} />
+      <ReasonList reasons={reasons} text={text} timeZone={vehicle.timezone ?? undefined} />
     </RowDetail>
   )
 }
