@@ -136,7 +136,7 @@ test('switches inside Map Layers draw the wind and lines of temperature over any
   const map = mapPage(page)
   await map.open('?map_type=radar')
   await expect(map.legend('Radar')).toBeVisible()
-  await map.openLayers()
+  await map.openMenu('Map Layers')
   for (const name of ['Wind Streamlines', 'Temperature Lines', 'Values', 'Day and Night'])
     await page.getByRole('checkbox', { name }).check({ force: true })
   await expect
