@@ -136,12 +136,13 @@ test('switches inside Map Layers draw the wind and lines of temperature over any
   const map = mapPage(page)
   await map.open('?map_type=radar')
   await expect(map.legend('Radar')).toBeVisible()
-  await map.openMenu('Map Layers')
+  const expectAsked = (all: string[]) => expect.poll(() => [...asked].toSorted(), { timeout: 120_000 }).toEqual(all)
+  const ofRadar = ['radar falling', 'radar motion', 'radar value']
+  await expectAsked(ofRadar)
+  await map.openLayers()
   for (const name of ['Wind Streamlines', 'Temperature Lines', 'Values', 'Day and Night'])
     await page.getByRole('checkbox', { name }).check({ force: true })
-  await expect
-    .poll(() => [...asked].toSorted(), { timeout: 120_000 })
-    .toEqual(['radar falling', 'radar motion', 'radar value', 'temperature value', 'wind_speed wind'])
+  await expectAsked([...ofRadar, 'temperature value', 'wind_speed wind'])
   expect(errors).toEqual([])
 })
 
