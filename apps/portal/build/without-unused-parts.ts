@@ -1,7 +1,6 @@
 // Removes parts of libraries from the built portal that the libraries import but the portal never uses (13 kB gzip):
 // MUI's themes with CSS variables, because the portal's colors are tokens of tokens.css; ripples, which the theme turns
-// off; Emotion's list of all HTML attributes, because MUI itself decides which props it passes to elements; and
-// infinite queries, which the portal does not use.
+// off; and Emotion's list of all HTML attributes, because MUI itself decides which props it passes to elements.
 import type { Plugin } from 'vite'
 
 const THEMES = /\/@mui\/material\/styles\/(createThemeWithVars|ThemeProviderWithVars)\.mjs$/
@@ -17,15 +16,8 @@ const ATTRIBUTES = /\/@emotion\/is-prop-valid\/dist\/emotion-is-prop-valid\.esm\
 /** The rule by which MUI filters props of its own elements. */
 const ATTRIBUTES_STAND_IN = "export default (prop) => !['ownerState', 'theme', 'sx', 'as'].includes(prop)"
 
-const GROWING_LISTS = /\/@tanstack\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/
-const GROWING_LISTS_STAND_IN = `
-const refuse = () => { throw new Error('The portal is built without infinite queries.') }
-export const infiniteQueryBehavior = refuse, hasNextPage = refuse, hasPreviousPage = refuse
-`
-
 export function withoutUnusedParts(): Plugin[] {
   return [
-    leaveOut('infinite-queries', GROWING_LISTS, GROWING_LISTS_STAND_IN),
     leaveOut('mui-themes', THEMES, THEMES_STAND_IN),
     leaveOut('mui-ripple', RIPPLE, RIPPLE_STAND_IN),
     leaveOut('emotion-attributes', ATTRIBUTES, ATTRIBUTES_STAND_IN),
