@@ -163,6 +163,13 @@ test('a PostgreSQL that hangs fails statements within their patience, and serves
 })
 
 test('a statement that takes longer than the patience is no hang', async () => {
-  const asked = database.asSystem.transaction().execute((db) => sql`select pg_sleep(0.8)`.execute(db))
-  expect(await failure(asked)).toEqual([undefined, false, [{ one: 1 }]])
+  // A busy machine may itself be silent for the 300 ms that the other tests wait, so this patience is longer.
+  const pulse = { everyMs: 100, beats: 20 }
+  const limits = { ...LIMITS, systemMs: 60_000, idleTransactionMs: 60_000, pulse }
+  const lines: string[] = []
+  const patient = openDatabase({ url: unlimited.url, log: (line) => void lines.push(line), connections: 2, limits })
+  const asked = patient.asSystem.transaction().execute((db) => sql`select pg_sleep(3), 1 as one`.execute(db))
+  expect((await asked).rows).toEqual([expect.objectContaining({ one: 1 })])
+  expect(lines).toEqual([])
+  await patient.close()
 })
