@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { WEATHER_LAYERS } from '../maps/map-types.ts'
 import { EVENT_LAYERS } from '../maps/overlay-layers.ts'
 import { featureFlags } from '../product/feature-flags.ts'
 import {
@@ -89,15 +88,24 @@ test.each<[EmbedToggle, string[]]>([
   expect(EMBED_TOGGLES[toggle].layers.map((layer) => EVENT_LAYERS[layer].eventType)).toEqual(types)
 })
 
+const WEATHER = [
+  'temperature',
+  'rain_accumulation',
+  'snow_accumulation',
+  'wind_speed',
+  'wind_gust',
+  'lightning_probability',
+]
+
 test.each<EmbedTab>(['alerts', 'traffic-incidents', 'events'])(
   'the tab %s offers a bare map, radar and the weather layers',
   (tab) => {
-    expect(embedMapTypes(tab, FLAGS)).toEqual(['none', 'radar', ...WEATHER_LAYERS])
+    expect(embedMapTypes(tab, FLAGS)).toEqual(['none', 'radar', ...WEATHER])
   },
 )
 
 test('the weather tab offers the weather layers, and the impact tab those that the flags allow', () => {
-  expect(embedMapTypes('hyperlocal-weather', FLAGS)).toEqual(WEATHER_LAYERS)
+  expect(embedMapTypes('hyperlocal-weather', FLAGS)).toEqual(WEATHER)
   expect(embedMapTypes('impact-indices', FLAGS)).not.toContain('disruption')
   expect(embedMapTypes('impact-indices', featureFlags(['showDisruptionIndex']))).toContain('disruption')
 })

@@ -59,7 +59,14 @@ test('every traffic layer beyond none and plain traffic needs 511 [LAYER-018]', 
   const locked = (Object.keys(TRAFFIC_LAYERS) as TrafficLayer[]).filter((layer) =>
     trafficLayerLock(layer, none, settings),
   )
-  expect(locked).toEqual(Object.keys(TRAFFIC_LAYERS).slice(2))
+  expect(locked).toEqual([
+    'traffic-cameras',
+    'traffic-incidents',
+    'road-status',
+    'road-work',
+    'road-closures',
+    'truck-warnings',
+  ])
   expect(trafficLayerLock('road-work', featureFlags(['show511InPortal']), settings)).toBeNull()
 })
 

@@ -13,8 +13,15 @@ test('the Traffic page has its own names for the traffic layers of the map [TRAF
     'traffic-incidents',
     'traffic-truck-warnings',
   ])
-  const onMap = Object.keys(TRAFFIC_LAYERS).filter((name) => name !== 'none')
-  expect(Object.values(TRAFFIC_PAGE_LAYERS).toSorted()).toEqual(onMap.toSorted())
+  expect(TRAFFIC_PAGE_LAYERS).toEqual({
+    traffic: 'traffic',
+    'traffic-road-status': 'road-status',
+    'traffic-road-work': 'road-work',
+    'traffic-road-closures': 'road-closures',
+    'traffic-cameras': 'traffic-cameras',
+    'traffic-incidents': 'traffic-incidents',
+    'traffic-truck-warnings': 'truck-warnings',
+  })
 })
 
 test('every layer but traffic needs show511InPortal [TRAFFIC-002]', () => {
@@ -24,7 +31,14 @@ test('every layer but traffic needs show511InPortal [TRAFFIC-002]', () => {
         trafficLayerLock(TRAFFIC_PAGE_LAYERS[id], { ...featureFlags(), show511InPortal }, { TrafficCameras: true }) !==
         null,
     )
-  expect(lock(false)).toEqual(TRAFFIC_PAGE_LAYER_IDS.filter((id) => id !== 'traffic'))
+  expect(lock(false)).toEqual([
+    'traffic-road-status',
+    'traffic-road-work',
+    'traffic-road-closures',
+    'traffic-cameras',
+    'traffic-incidents',
+    'traffic-truck-warnings',
+  ])
   expect(lock(true)).toEqual([])
 })
 

@@ -205,6 +205,17 @@ test('a route is deleted from the table after confirmation [ASSET-019]', async (
   expect(screen.getByText('Load 1')).toBeTruthy()
 })
 
+test('Share in the table of routes opens the links of that route [DESK-070]', async () => {
+  const { asked } = open('routes', ({ path }) => {
+    if (path === '/routes/2/links') return { body: { links: [] } }
+    return path === '/routes.json' ? { body: { routes: routes(2) } } : undefined
+  })
+  fireEvent.click(await labeled('Share Load 2'))
+  const dialog = await screen.findByRole('dialog', { name: /Load 2/ }, PATIENT)
+  expect(await within(dialog).findByText('No link works at the moment.', undefined, PATIENT)).toBeTruthy()
+  expect(asked.map(({ path }) => path).filter((path) => path.endsWith('/links'))).toEqual(['/routes/2/links'])
+})
+
 const CITY = locationOnWire({ id: '1', name: 'Omaha Hub', latitude: 41.26, longitude: -95.94 })
 const NOTIFICATION = {
   id: '1',

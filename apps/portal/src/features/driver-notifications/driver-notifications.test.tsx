@@ -1,6 +1,5 @@
 // @vitest-environment jsdom
 import { listAlertFeatures } from '@stormlane/contract'
-import { ALERT_EVENT_NAMES } from '@stormlane/domain/hazards'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -10,6 +9,7 @@ import { answerOnWire, meOnWire, portalFeaturesOnWire } from '../../../test/answ
 import { renderUi } from '../../../test/render-ui.tsx'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
 import { vehicleOnWire } from '../../../test/vehicle.ts'
+import { sessionQueries } from '../../platform/session-queries.ts'
 import { ToastProvider } from '../../ui/toasts/toasts.tsx'
 import { DriverNotificationsTab } from './driver-notifications-tab.tsx'
 
@@ -107,6 +107,7 @@ interface Opening {
   lookahead?: boolean
   upcoming?: boolean
   disruption?: boolean
+  driverLanguage?: 'en' | 'es' | 'fr'
   save?: () => ReturnType<Answering>
 }
 
@@ -116,11 +117,15 @@ function open({
   lookahead = true,
   upcoming = true,
   disruption = true,
+  driverLanguage = 'en',
   save,
 }: Opening = {}) {
   if (isAdmin !== undefined) localStorage.setItem('isAdmin', JSON.stringify(isAdmin))
   const server = stubServer(({ method, path }) => {
-    if (path === '/users/me') return { body: meOnWire({ ShowUpcomingTemplateInDriverNotifications: upcoming }) }
+    if (path === '/users/me') {
+      const { user } = meOnWire({ ShowUpcomingTemplateInDriverNotifications: upcoming })
+      return { body: { user: { ...user, organization_driver_language: driverLanguage } } }
+    }
     if (path === '/users/me/portal_features')
       return {
         body: portalFeaturesOnWire([
@@ -148,7 +153,7 @@ function open({
     </QueryClientProvider>,
   )
   const written = () => server.asked.filter(({ method, path }) => method !== 'GET' && !path.endsWith('dry_run'))
-  return { ...server, written }
+  return { ...server, client, written }
 }
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -241,9 +246,10 @@ test('a new notification is in testing, every 60 minutes and urgent; Save needs 
   expect(save().disabled).toBe(true)
   const picker = dialog.getByRole('combobox', { name: 'Government alerts' })
   fireEvent.mouseDown(picker)
-  expect((await screen.findAllByRole('option', undefined, PATIENT)).map((option) => option.textContent)).toEqual(
-    ALERT_EVENT_NAMES,
-  )
+  const offered = (await screen.findAllByRole('option', undefined, PATIENT)).map((option) => option.textContent)
+  expect(offered).toHaveLength(111)
+  expect(offered.slice(0, 3)).toEqual(['Tsunami Warning', 'Tornado Warning', 'Extreme Wind Warning'])
+  expect(offered).toContain('Blizzard Warning')
   fireEvent.click(await listed('Blizzard Warning'))
   fireEvent.mouseDown(picker)
   fireEvent.click(await listed('Tornado Warning'))
@@ -263,6 +269,19 @@ test('a new notification is in testing, every 60 minutes and urgent; Save needs 
     interval: 60,
     urgent: true,
   })
+})
+
+test('a new notification begins with templates in the language of the drivers of the organization [DESK-077]', async () => {
+  const { client } = open({ driverLanguage: 'es' })
+  // The frame of the portal asks for the user before it shows a page.
+  await client.fetchQuery(sessionQueries.me())
+  await create()
+  expect(area('Template').value).toBe('{event} aquí hasta {expires}. {instruction}')
+  fireEvent.click(requestType('Risk Scores'))
+  await waitFor(
+    () => expect(area('Template').value).toMatch(/^\{variable\}: \{value\} de 10 donde se encuentra\./),
+    PATIENT,
+  )
 })
 
 test('an alert that does not exist is not found [ERR-002]', async () => {

@@ -10,6 +10,7 @@ import {
   weatherOnWire,
   weatherPointOnWire,
 } from '../../../test/forecast-on-wire.ts'
+import { expectSpinnerWhileTilesLoad } from '../../../test/loading-spinner.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { openedMap } from '../../../test/map-stand-in.ts'
 import { setMatchingMedia } from '../../../test/render-ui.tsx'
@@ -135,6 +136,11 @@ const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Time 
 const openedDock = async () =>
   (await screen.findByRole('button', { name: 'Hide forecast panel' }, PATIENT)).closest('section') as HTMLElement
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('a spinner shows in the time bar while the tiles of the shown time load [TIME-021]', async () => {
+  open({ search: {} })
+  await expectSpinnerWhileTilesLoad()
+})
 
 test('an address without a map opens the first one; the selectors change the address, and each category remembers its map [IMPACT-001, IMPACT-005, IMPACT-010, LAYER-042]', async () => {
   const { address } = open({ search: {} })

@@ -7,6 +7,7 @@ import type { FeatureCollection } from 'geojson'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerOnWire } from '../../../test/answer-on-wire.ts'
 import { tilesetsOnWire } from '../../../test/forecast-on-wire.ts'
+import { expectSpinnerWhileTilesLoad } from '../../../test/loading-spinner.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { openedMap } from '../../../test/map-stand-in.ts'
 import { optionOnWire, routeOnWire } from '../../../test/routes-on-wire.ts'
@@ -71,6 +72,11 @@ test('impact tiles have an opacity of 0.7, nowcast weather is opaque [LAYER-046,
     async () => expect(await opacities()).toContainEqual(['temperature 2026-01-14T21:00:00.000Z', 1]),
     PATIENT,
   )
+})
+
+test('a spinner shows in the time bar while the tiles of the shown time load, and goes once they are there [TIME-021]', async () => {
+  open({})
+  await expectSpinnerWhileTilesLoad()
 })
 
 const TILES = { bodies: { ...TILING, '/tiling/wildfire': { variables: ['wildfire_spread'].map(tilesets) } } }

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { DAY_MS } from '@stormlane/domain/time'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { meOnWire } from '../../../test/answer-on-wire.ts'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { type Answering, stubServer } from '../../../test/stub-server.ts'
 import { vehicle } from '../../../test/vehicle.ts'
@@ -115,7 +116,7 @@ test('Send Alert opens a message field of 5 rows and sends it; platform_science 
   fireEvent.change(field, { target: { value: '   ' } })
   expect(button('Send to 1 driver').disabled).toBe(true)
   fireEvent.change(field, { target: { value: 'Chain law on US-6.' } })
-  fireEvent.click(screen.getByLabelText('Urgent? (will be read out loud if wheels in motion)'))
+  fireEvent.click(screen.getByLabelText(URGENT))
   fireEvent.click(button('Send to 1 driver'))
   expect(await screen.findByText('The message to Truck 4127 is on its way', undefined, PATIENT)).toBeTruthy()
   expect(requests(asked)).toMatchObject([
@@ -132,10 +133,55 @@ test('the composer drafts the text for one driver without fields, in the languag
   )
 })
 
-test('urgent is not offered for other sources [NOTIFY-061]', () => {
-  open({ source: 'motive', externalDriverId: 'D-1' })
-  expect(screen.getByLabelText('Message')).toBeTruthy()
-  expect(screen.queryByRole('checkbox')).toBeNull()
+const URGENT = 'Urgent? (will be read out loud if wheels in motion)'
+
+test.each(['motive', 'geotab', 'samsara', 'stormlane'])(
+  'urgent is not offered for a vehicle of %s, and its message is not urgent [NOTIFY-061]',
+  async (source) => {
+    const { asked } = open({ source, externalDriverId: 'D-1' }, ({ path }) =>
+      path === SEND ? sentTo('v1') : undefined,
+    )
+    fireEvent.change(screen.getByLabelText('Message'), { target: { value: 'Slow down.' } })
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    fireEvent.click(button('Send to 1 driver'))
+    await waitFor(() => expect(requests(asked)).toMatchObject([{ body: { urgent: false } }]), PATIENT)
+  },
+)
+
+test('urgent is offered for many vehicles if one that gets the message can read it out loud [NOTIFY-061]', () => {
+  const truck = (id: string, source: string, externalDriverId: string | null) => ({
+    vehicle: vehicle({ id, name: id, source, externalDriverId }),
+    note: '',
+  })
+  const message = (...recipients: ReturnType<typeof truck>[]) => ({ ...MANY, recipients })
+  // A vehicle without a driver gets no message, so that its source does not count.
+  const others = [truck('t1', 'motive', 'D-1'), truck('t2', 'platform_science', null)]
+  show(<SendToManyButton message={message(...others)} />)
+  fireEvent.click(button('Warn these 3 vehicles'))
+  expect(screen.queryByLabelText(URGENT)).toBeNull()
+  cleanup()
+  show(<SendToManyButton message={message(...others, truck('t3', 'platform_science', 'D-3'))} />)
+  fireEvent.click(button('Warn these 3 vehicles'))
+  expect(screen.getByLabelText(URGENT)).toBeTruthy()
+})
+
+test('one text for all drivers is offered and asked for in the language of the organization [DESK-077]', async () => {
+  const me = meOnWire()
+  const wishes: unknown[] = []
+  show(<SendToManyButton message={{ label: 'Message 3', about: '', recipients: MANY.recipients }} />, (one) => {
+    if (one.path === '/users/me') return { body: { user: { ...me.user, organization_driver_language: 'es' } } }
+    if (one.path !== DRAFT) return undefined
+    const wish = one.body as { language?: string }
+    wishes.push(wish.language)
+    return wish.language ? drafted(recipient('v1', 'es')) : drafted(recipient('v1', 'en'), recipient('v2', 'fr'))
+  })
+  fireEvent.click(button('Message 3'))
+  fireEvent.click(await screen.findByLabelText('All drivers get the text in Español', undefined, PATIENT))
+  await waitFor(
+    () => expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('{reason}, {driver}. {advice}'),
+    PATIENT,
+  )
+  expect(wishes).toEqual([undefined, 'es'])
 })
 
 test('a rejected message stays with its error; one that is too long is not sent', async () => {

@@ -4,6 +4,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerOnWire, meOnWire, portalFeaturesOnWire } from '../../../test/answer-on-wire.ts'
 import { tilesetsOnWire } from '../../../test/forecast-on-wire.ts'
+import { expectSpinnerWhileTilesLoad } from '../../../test/loading-spinner.ts'
 import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { openedMap } from '../../../test/map-stand-in.ts'
 import { routeOnWire } from '../../../test/routes-on-wire.ts'
@@ -62,6 +63,11 @@ test('radar plays from its past into its future, and the address keeps the time 
   expect(screen.getByText('Forecast')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Play' }))
   expect(screen.getByRole('button', { name: 'Pause' })).toBeTruthy()
+})
+
+test('a spinner shows in the time bar while the tiles of the shown time load [TIME-021]', async () => {
+  open({})
+  await expectSpinnerWhileTilesLoad()
 })
 
 test('the legends show the rates of an echo as rain and as snow [RADAR-002]', async () => {

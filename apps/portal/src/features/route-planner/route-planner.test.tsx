@@ -339,11 +339,22 @@ test('Share saves the plan with the chosen option once, and opens its links [DES
   expect(changes().filter((change) => change === 'POST /routes.json')).toHaveLength(1)
 })
 
-test('a failed save opens a dialog [PLAN-062]', async () => {
-  open({ ends: true, save: () => ({ status: 500, body: { error: 'internal server error' } }) })
+test('a failed save opens a dialog and leaves the route unsaved, and SAVE tries again [PLAN-008, PLAN-062]', async () => {
+  let isFailing = true
+  open({
+    ends: true,
+    save: () =>
+      isFailing ? { status: 500, body: { error: 'internal server error' } } : { body: { route: routeOnWire('9') } },
+  })
   fireEvent.click(button('SAVE'))
   const dialog = await dialogOpens()
   expect(within(dialog).getByText('Error saving route')).toBeTruthy()
+  expect(() => button('SAVED')).toThrow()
+  isFailing = false
+  fireEvent.click(within(dialog).getByText('OK', { selector: 'button' }))
+  await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull(), PATIENT)
+  fireEvent.click(button('SAVE'))
+  await waitFor(() => expect(button('SAVED').disabled).toBe(true), PATIENT)
 })
 
 test.each([
@@ -778,4 +789,14 @@ test('Upcoming Routes lists the saved routes, five a page, with their state [PLA
   expect(within(table).getAllByRole('row')).toHaveLength(6)
   expect(table.textContent).toContain('Updating ⏲️')
   expect(table.textContent).toContain('Error ⚠️')
+})
+
+test('Share in the table of saved routes opens the links of that route [DESK-070]', async () => {
+  const routes = [routeOnWire('1'), { ...routeOnWire('9'), external_id: 'Load 9' }]
+  const { asked } = open({ routes: () => ({ body: { routes } }) })
+  fireEvent.click(screen.getByRole('tab', { name: /Upcoming Routes/ }))
+  fireEvent.click(await screen.findByLabelText('Share Load 9', undefined, PATIENT))
+  const dialog = await dialogOpens()
+  expect(await within(dialog).findByText('No link works at the moment.', undefined, PATIENT)).toBeTruthy()
+  expect(asked.filter(({ path }) => path.endsWith('/links')).map(({ path }) => path)).toEqual(['/routes/9/links'])
 })

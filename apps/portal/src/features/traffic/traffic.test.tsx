@@ -66,6 +66,7 @@ function open(search: TrafficSearch, own: Own = {}) {
     if (path === '/users/me') return { body: meOnWire({ TrafficCameras: true }) }
     if (path === '/users/me/portal_features') return { body: portalFeaturesOnWire(show511 ? ['show511InPortal'] : []) }
     if (path === '/cities.json') return { body: { cities } }
+    if (path === '/cities/preview') return { body: { city: { ...locationOnWire(), id: undefined } } }
     if (path === '/vehicles.json') return { body: { vehicles } }
     if (path === '/routes.json') return { body: { routes } }
     if (path !== '/road-conditions/current') return undefined
@@ -103,6 +104,18 @@ test('the page has seven layers, and the address lists the enabled ones [TRAFFIC
   fireEvent.click(layer(/Road Work/))
   await waitFor(() => expect(address().layers).toBe(''), PATIENT)
   expect(panel().textContent).toContain('No layer chosen')
+})
+
+test('a click on the map opens a callout of that point with a Save Location toggle [TRAFFIC-004]', async () => {
+  const { address } = open({})
+  const { click } = await openedMap()
+  expect(screen.queryByRole('button', { name: 'Save Location' })).toBeNull()
+  // The map listens for clicks only once its layers are there.
+  await waitFor(() => {
+    click()
+    expect(address()).toMatchObject({ latitude: '41', longitude: '-98' })
+  }, PATIENT)
+  expect(await screen.findByRole('button', { name: 'Save Location' }, PATIENT)).toBeTruthy()
 })
 
 test('the map zoom ranges from 5 to 17 [TRAFFIC-003]', async () => {

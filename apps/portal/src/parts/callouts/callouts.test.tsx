@@ -157,6 +157,18 @@ test('Create Route is shown only if the organization has it [MAP-116]', async ()
   expect(await screen.findByRole('link', { name: 'Create Route' }, PATIENT)).toBeTruthy()
 })
 
+test('Create Route of a callout leads to the planner with that origin [MAP-122]', async () => {
+  const { props, show } = stage(({ path }) =>
+    path === '/cities/preview' ? { body: { city: { ...locationOnWire(POINT), id: undefined } } } : undefined,
+  )
+  show(callout(savedLocation({ id: 'l2' }), { canCreateRoute: true }))
+  const links = () => screen.getAllByRole('link', { name: 'Create Route' }).map((link) => link.getAttribute('href'))
+  expect(links()).toEqual(['/client/routes?origin_location_id=l2'])
+  show(<UnsavedPoint {...props} canCreateRoute />)
+  await waitFor(() => expect(links()).toHaveLength(2), PATIENT)
+  expect(links()[1]).toBe('/client/routes?origin_latitude=40.5&origin_longitude=-98')
+})
+
 test('Create Route presets the origin, by id for a saved location [MAP-122]', () => {
   expect(planRouteFrom({ id: 'a b', latitude: 1, longitude: 2 })).toBe('/client/routes?origin_location_id=a%20b')
   expect(planRouteFrom({ id: undefined, latitude: 41.5, longitude: -96 })).toBe(

@@ -10,9 +10,9 @@ interface FrameWatchProps extends Pick<LoadedFrames, 'look' | 'miss'> {
 /** Reports tile loading to `useLoadedFrames`. A failed tile counts as loaded, so that playback continues. */
 export function FrameWatch({ frameIds, look, miss }: FrameWatchProps) {
   const map = useMap()
-  const ids = frameIds.join(' ')
+  const ids = frameIds.join('\n')
   useEffect(() => {
-    const watched = ids.split(' ')
+    const watched = ids.split('\n')
     const watch = () => look(map, watched)
     const fail = ({ sourceId }: ErrorEvent & { sourceId?: string }) => {
       if (sourceId !== undefined && watched.includes(sourceId)) miss(sourceId)

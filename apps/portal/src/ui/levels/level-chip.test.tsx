@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { LEVEL_WORDS } from '@stormlane/domain/impacts'
 import { IMPACT_LEVELS, type ImpactLevelName } from '@stormlane/domain/levels'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -12,9 +11,16 @@ import { LevelTag } from './level-tag.tsx'
 
 const levels = Object.keys(IMPACT_LEVELS) as ImpactLevelName[]
 
-test.each(levels)('the chip of %s shows its word and its shape', (level) => {
+test.each([
+  ['unknown', 'Unknown'],
+  ['none', 'None'],
+  ['low', 'Low'],
+  ['moderate', 'Moderate'],
+  ['high', 'High'],
+  ['extreme', 'Extreme'],
+] as const)('the chip of %s shows its word, %s, and its shape', (level, word) => {
   const { container } = renderUi(<LevelChip level={level} />)
-  expect(container.textContent).toBe(LEVEL_WORDS[level])
+  expect(container.textContent).toBe(word)
   expect(container.querySelector(`[data-level="${level}"] [data-shape="${level}"]`)).not.toBeNull()
 })
 

@@ -1,6 +1,6 @@
 import { getHourlyImpact, getSubhourlyImpact, getWildfire, listImpactBlurbs } from '@stormlane/contract'
 import { impactLevelOfIndex } from '@stormlane/domain/levels'
-import { levelChance, MAP_INDEX_IDS } from '@stormlane/domain/weather'
+import { levelChance } from '@stormlane/domain/weather'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { publishTestRun } from '../../../test/forecast.ts'
@@ -84,7 +84,15 @@ test('POST /wildfire answers spread for 24 hours [LAYER-053] and conditions for 
 
 test('GET /impact/blurbs answers values, blurbs and colors of each index [API-109] [API-110] [MODEL-072]', async () => {
   const { impact_blurbs } = await server.ask(listImpactBlurbs, token)
-  expect(impact_blurbs.map(({ index }) => index)).toEqual([...MAP_INDEX_IDS])
+  expect(impact_blurbs.map(({ index }) => index)).toEqual([
+    'road',
+    'disruption',
+    'flood',
+    'power',
+    'life_property',
+    'wildfire_spread',
+    'wildfire_conditions',
+  ])
   const [road] = impact_blurbs
   expect(road?.values).toEqual([0, 2, 4, 7, 9])
   expect(road?.blurbs[0]).toBe('Roads are clear. Normal driving.')

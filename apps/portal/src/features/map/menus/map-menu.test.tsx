@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import { EVENT_LAYERS, TRAFFIC_LAYERS } from '@stormlane/domain/maps'
 import {
   type FeatureFlag,
   featureFlags,
@@ -141,9 +140,31 @@ test('the menu offers every traffic and event layer, with counts for the events 
   const settings = organizationSettings({ TrafficCameras: true })
   await openLayers(null, { settings, flags: ['showEventsInPortal', 'showSevereCast', 'show511InPortal'] })
   await screen.findByRole('checkbox', { name: /Active Alerts/ }, PATIENT)
-  const labels = [...Object.values(TRAFFIC_LAYERS), ...Object.values(EVENT_LAYERS)].map(({ label }) => label)
+  const traffic = [
+    'None',
+    'Traffic Flow',
+    'Traffic Cameras',
+    'Traffic Incidents',
+    'Driving Conditions',
+    'Road Work',
+    'Road Closures',
+    'Trucking Warnings',
+  ]
+  const events = [
+    'Hurricanes',
+    'Lightning',
+    'Weather Events',
+    'Flood Chance',
+    'Earthquakes',
+    'Power Outages',
+    'Storm Reports',
+    'Volcanoes',
+    'Fires',
+    'US Wildfires',
+    'SevereCast',
+  ]
   const switches = ['Wind Streamlines', 'Temperature Lines', 'Values', 'Day and Night']
-  expect(names('checkbox')).toEqual([...switches, 'Active Alerts2', ...labels])
+  expect(names('checkbox')).toEqual([...switches, 'Active Alerts2', ...traffic, ...events])
   document.body.replaceChildren()
   await openLayers(null, { settings, flags: ['showSevereCast'] })
   await screen.findByRole('checkbox', { name: /Active Alerts/ }, PATIENT)
