@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../measures/random-source.ts'
 import { INDEX_IDS } from '../weather/index-ids.ts'
-import type { Weather } from '../weather/weather-input.ts'
+import { FINE_WEATHER, type Weather } from '../weather/weather-input.ts'
 import { IMPACT_INDICES } from './registry.ts'
-import { rateRoad, slowdownCause, speedFactor } from './road-speed.ts'
+import { rateRoad, SLOWING_VALUES, slowdownCause, speedFactor } from './road-speed.ts'
 
 const SEED = 20_261_116
 const SAMPLES = 20_000
@@ -105,6 +105,18 @@ describe('slowdown and road index belong together', () => {
       rateRoad(at, freeFlowMph, rating)
       expect(rating).toEqual({ index, factor: speedFactor(at, freeFlowMph) })
     }
+  })
+
+  test('the speed factor needs the values that slow traffic, each of them, and no others', () => {
+    const needed = new Set<string>()
+    for (const { at, freeFlowMph } of samples) {
+      const factor = speedFactor(at, freeFlowMph)
+      const slowing = Object.fromEntries(SLOWING_VALUES.map((value) => [value, at[value]]))
+      expect(speedFactor({ ...FINE_WEATHER, ...slowing }, freeFlowMph)).toBe(factor)
+      for (const value of SLOWING_VALUES)
+        if (speedFactor({ ...at, [value]: FINE_WEATHER[value] }, freeFlowMph) !== factor) needed.add(value)
+    }
+    expect([...needed].toSorted()).toEqual([...SLOWING_VALUES].toSorted())
   })
 
   test('every slowdown of 1 % has a cause, whose value is past its threshold', () => {

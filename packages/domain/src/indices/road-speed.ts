@@ -21,6 +21,19 @@ const NOTICEABLE_FACTOR = 0.99
 
 const SLOWING = ROAD_HAZARDS.filter((hazard): hazard is Required<RoadHazard> => hazard.speed !== undefined)
 
+/** The values of the weather that slow traffic. */
+export const SLOWING_VALUES = [
+  'temperature',
+  'windGust',
+  'rainRate',
+  'snowRate',
+  'freezingRainRate',
+  'visibility',
+  'roadSurfaceTemperature',
+  'roadSnowDepth',
+  'roadWater',
+] as const satisfies readonly (keyof RoadWeather)[]
+
 /** Speed in this weather divided by free-flow speed, 0-1. If several hazards apply, the lowest factor counts (our choice). */
 export function speedFactor(weather: RoadWeather, freeFlowMph: number): number {
   let lowest = 1

@@ -25,6 +25,8 @@ export interface PathWeather {
 export interface PathLoading {
   /** The earliest and latest time at which each place will be read, in ms; the whole forecast by default. */
   visits?: { from: Float64Array; until: Float64Array }
+  /** The values that will be read; all by default. The others read as in fine weather. */
+  values?: readonly (keyof RoadConditions)[]
   /** Read what the forecast said before it was corrected: the members of an ensemble have the forecast's own spread. */
   uncorrected?: boolean
   signal?: AbortSignal | undefined

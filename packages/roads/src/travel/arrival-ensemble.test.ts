@@ -1,4 +1,4 @@
-import { criticalGust } from '@stormlane/domain/indices'
+import { criticalGust, SLOWING_VALUES } from '@stormlane/domain/indices'
 import { DEFAULT_VEHICLE, driverHours, type ErrorScale, overturningGeometry } from '@stormlane/domain/roads'
 import { MINUTE_MS } from '@stormlane/domain/time'
 import type { RouteResult } from '@stormlane/domain/trips'
@@ -10,10 +10,12 @@ import {
   option,
   RUN_TIME,
   type WeatherAt,
+  worldReader,
   worldWeather,
 } from '../../test/small-world.ts'
 import { memberArrivals } from './arrival-ensemble.ts'
 import { rankRoutes, type Trip } from './evaluate-route.ts'
+import { forecastAlongPath } from './forecast-along-path.ts'
 import { stepPlaces, travelPath } from './travel-path.ts'
 import { walk } from './walk.ts'
 
@@ -96,6 +98,45 @@ test.each([
   expect(walked.breaks.length).toBe(driver ? 2 : 0)
   const arrivals = await memberArrivals({ path, drive, walked, weather }, along, undefined, NO_ERROR)
   for (const arrival of arrivals) expect(Math.abs(arrival - walked.arriveAtMs)).toBeLessThan(1000)
+})
+
+test('[DECIDE-120] members that load only what slows traffic arrive when those that load all of the weather do', async () => {
+  const storms: WeatherAt = ({ latitude, longitude }, hours) => ({
+    rainRate: Math.max(0, 20 * Math.sin(longitude + hours)),
+    snowRate: Math.max(0, 30 * Math.cos(longitude * 2 + latitude)),
+    windGust: 20 + 15 * Math.sin(latitude * 3 + hours / 5),
+    temperature: -4 + hours / 10,
+    roadSurfaceTemperature: -3 + longitude / 50,
+    roadWater: Math.max(0, Math.sin(hours)),
+    visibility: 9000 + 8900 * Math.cos(longitude),
+    lightningProbability: 0.9,
+    hailSize: 40,
+    flood: 6,
+  })
+  const along = forecastAlongPath(worldReader(storms), 'the small world')
+  if (!along) throw new Error('There is no run.')
+  const read: (readonly string[] | undefined)[] = []
+  const whole: typeof along = {
+    ...along,
+    load: (places, { values, ...options } = {}) => {
+      read.push(values)
+      return along.load(places, options)
+    },
+  }
+  const path = travelPath(road)
+  for (const hours of [1, 4, 30, 100]) {
+    const drive = {
+      departAtMs: hoursAfterRun(hours).getTime(),
+      criticalGustMps: criticalGust(overturningGeometry(DEFAULT_VEHICLE)),
+      driver: driverHours({ driven: 5 }),
+    }
+    const weather = await along.load(stepPlaces(path))
+    const forecast = { path, drive, walked: walk(path, weather, drive), weather }
+    const arrivals = await memberArrivals(forecast, along)
+    expect(new Set(arrivals).size).toBeGreaterThan(10)
+    expect(await memberArrivals(forecast, whole)).toEqual(arrivals)
+  }
+  expect(new Set(read)).toEqual(new Set([SLOWING_VALUES]))
 })
 
 test('a driver whose hours are nearly used up rests in some members and arrives the next day', async () => {

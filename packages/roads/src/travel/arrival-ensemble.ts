@@ -1,5 +1,5 @@
 import type { Coordinates } from '@stormlane/domain/geo'
-import { rateRoad } from '@stormlane/domain/indices'
+import { SLOWING_VALUES, speedFactor } from '@stormlane/domain/indices'
 import { mpsToMph } from '@stormlane/domain/measures'
 import {
   ARRIVAL_ERROR_SCALES,
@@ -127,12 +127,10 @@ function cutSamples({ path, walked, weather }: ForecastWalk, runTimeMs: number, 
 }
 
 const at = emptyConditions()
-const rating = { index: 0, factor: 1 }
 
 function forecastFactor(path: TravelPath, weather: PathWeather, step: number, readAtMs: number): number {
   weather.read(step, readAtMs, at)
-  rateRoad(at, mpsToMph(path.freeFlowMps[step] as number), rating)
-  return rating.factor
+  return speedFactor(at, mpsToMph(path.freeFlowMps[step] as number))
 }
 
 interface MemberWalk {
@@ -167,7 +165,7 @@ async function walkMembers(
       places.push(displacedPlace(place, readAtMs, field, scale))
     }
   }
-  const weather = await along.load(places, { visits, uncorrected: true, signal })
+  const weather = await along.load(places, { visits, values: SLOWING_VALUES, uncorrected: true, signal })
   signal?.throwIfAborted()
   return members.map(({ field }, m) =>
     walkMember(forecast, samples, field, { weather, visits, first: m * samples.length }),
@@ -199,8 +197,7 @@ function walkMember(
     if (weather.covers(place)) weather.read(place, readAtMs, at)
     else ofForecast.read(sample.middle, readAtMs, at)
     perturbWeather(at, sample.place, readAtMs, field, sample.scale)
-    rateRoad(at, mpsToMph(path.freeFlowMps[sample.middle] as number), rating)
-    return sample.factor / rating.factor
+    return sample.factor / speedFactor(at, mpsToMph(path.freeFlowMps[sample.middle] as number))
   }
   for (const [number, sample] of samples.entries()) {
     const { fromStep, toStep, middle, onRoad } = sample

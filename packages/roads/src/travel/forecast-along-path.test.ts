@@ -106,6 +106,42 @@ test('a time before a visit that begins after the nowcast reads the extended for
   expect(at.temperature).toBeCloseTo(9, 0)
 })
 
+test('the nowcast is asked only for the places that are reached while it lasts, and only for the values that are read', async () => {
+  const reader = worldReader((at, hours) => ({ temperature: at.longitude / 10 + hours, rainRate: hours }))
+  const asked: [horizon: string, places: number, fields: string][] = []
+  const watched: typeof reader = {
+    ...reader,
+    places: (run, places, fields, signal) => {
+      asked.push([run.horizon, places.length, fields.join(' ')])
+      return reader.places(run, places, fields, signal)
+    },
+  }
+  const places = [-100, -101, -102, -103].map((longitude) => ({ latitude: 41, longitude }))
+  const visitsOf = (hours: readonly number[]) => ({
+    from: Float64Array.from(hours, (from) => hoursAfterRun(from).getTime()),
+    until: Float64Array.from(hours, (from) => hoursAfterRun(from + 2).getTime()),
+  })
+  const weather = forecastAlongPath(watched, 'the small world')
+  const values = ['rainRate', 'temperature'] as const
+  const whole = await weather?.load(places)
+  asked.length = 0
+  const mixed = [9, 5.5, 20, 1]
+  const loaded = await weather?.load(places, { visits: visitsOf(mixed), values })
+  expect(asked).toEqual([
+    ['nowcast', 2, 'rainRate temperature'],
+    ['extended', 4, 'rainRate temperature'],
+  ])
+  mixed.forEach((hours, place) => {
+    const [part, all] = [emptyConditions(), emptyConditions()]
+    loaded?.read(place, hoursAfterRun(hours + 0.3).getTime(), part)
+    whole?.read(place, hoursAfterRun(hours + 0.3).getTime(), all)
+    expect(part).toEqual({ ...emptyConditions(), rainRate: all.rainRate, temperature: all.temperature })
+  })
+  asked.length = 0
+  await weather?.load(places, { visits: visitsOf([7, 8, 9, 30]), values })
+  expect(asked).toEqual([['extended', 4, 'rainRate temperature']])
+})
+
 test('returns undefined without a run', () => {
   expect(forecastAlongPath({ ...worldReader(fine), runs: () => [] }, 'x')).toBeUndefined()
 })

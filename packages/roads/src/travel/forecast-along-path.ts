@@ -5,7 +5,9 @@ import {
   CORRECTED_AFTER_HOURS,
   type FieldId,
   type ForecastReader,
+  type PlaceSteps,
   type RunInfo,
+  type SeriesBlock,
   UNCORRECTED,
 } from '@stormlane/domain/weather'
 import { blendInto, PATH_FIELDS, PathSeries } from './path-series.ts'
@@ -31,7 +33,8 @@ export function forecastAlongPath(reader: PathReader, area: string): WeatherAlon
     runTime: first.runTime,
     nowcastEndsAt: nowcast?.times.at(-1) ?? first.runTime,
     async load(places, options = {}) {
-      const near = nowcast && (await loadSeries(reader, nowcast, places, options))
+      // Where the nowcast has ended before the vehicle comes, the extended forecast is read alone.
+      const near = nowcast && (await loadSeries(reader, nowcast, places, options, { onlyVisited: !!extended }))
       const far = extended && (await loadSeries(reader, extended, places, options))
       if (near && nowcast && far && extended) return new BlendedWeather(near, far, nowcast, extended)
       return singleHorizonWeather((near ?? far) as PathSeries, first)
@@ -39,11 +42,13 @@ export function forecastAlongPath(reader: PathReader, area: string): WeatherAlon
   }
 }
 
+/** With `onlyVisited`, places that are visited after the run's last step are not asked for, and are loaded nowhere. */
 async function loadSeries(
   reader: PathReader,
   run: RunInfo,
   places: readonly Coordinates[],
-  { visits, uncorrected, signal }: PathLoading,
+  { visits, uncorrected, values: read = PATH_FIELDS, signal }: PathLoading,
+  { onlyVisited } = { onlyVisited: false },
 ): Promise<PathSeries> {
   const times = Float64Array.from(run.times, (time) => time.getTime())
   if (times.length < 2) throw new RangeError(`Got ${times.length} times, expected at least two.`)
@@ -55,22 +60,42 @@ async function loadSeries(
   })
   const lastMs = visits ? visits.until.reduce((last, until) => Math.max(last, until), 0) : Number.POSITIVE_INFINITY
   const isCorrected = lastMs > run.runTime.getTime() + CORRECTED_AFTER_HOURS * HOUR_MS
-  const sources = PATH_FIELDS.map(
+  const sources = read.map(
     (variable) => [variable, sourceOf(variable, run, uncorrected === true && isCorrected)] as const,
   )
   const available = sources.filter(([, field]) => run.fields.includes(field))
-  const block = await reader.places(
-    run,
-    wanted,
-    available.map(([, field]) => field),
-    signal,
-  )
+  const fields = available.map(([, field]) => field)
+  const block = onlyVisited
+    ? await readVisited(reader, run, wanted, fields, signal)
+    : await reader.places(run, wanted, fields, signal)
   const values = Object.fromEntries(available.map(([variable, field]) => [variable, block.values[field]]))
   return new PathSeries({ ...block, values }, firstStep, times)
 }
 
+/** Reads the places that have any step, and answers for all of them. */
+async function readVisited(
+  reader: PathReader,
+  run: RunInfo,
+  wanted: readonly PlaceSteps[],
+  fields: readonly FieldId[],
+  signal: AbortSignal | undefined,
+): Promise<SeriesBlock> {
+  const visited = wanted.filter(({ steps }) => steps > 0)
+  const found = visited.length > 0 ? await reader.places(run, visited, fields, signal) : NOTHING_READ
+  const firstValue = new Uint32Array(wanted.length + 1)
+  const inside = new Uint8Array(wanted.length)
+  let next = 0
+  wanted.forEach(({ steps }, i) => {
+    if (steps > 0) inside[i] = found.inside[next++] as number
+    firstValue[i + 1] = found.firstValue[next] as number
+  })
+  return { firstValue, inside, values: found.values }
+}
+
+const NOTHING_READ: SeriesBlock = { firstValue: Uint32Array.of(0), inside: new Uint8Array(), values: {} }
+
 /** The field that has what the forecast said, which is the published one in runs that are not corrected. */
-function sourceOf(variable: (typeof PATH_FIELDS)[number], run: RunInfo, uncorrected: boolean): FieldId {
+function sourceOf(variable: keyof RoadConditions, run: RunInfo, uncorrected: boolean): FieldId {
   const field: FieldId | undefined = UNCORRECTED[variable as keyof typeof UNCORRECTED]
   return uncorrected && field && run.fields.includes(field) ? field : variable
 }
