@@ -67,7 +67,7 @@ test('a vehicle of any other source cannot be messaged, and the button says so [
 })
 
 /** A recipient with the words of the draft. */
-function recipient(id: string, language: 'en' | 'es', isKnown = true) {
+function recipient(id: string, language: 'en' | 'es' | 'fr', isKnown = true) {
   const reason = language === 'es' ? 'Hielo' : 'Ice'
   return {
     vehicle_id: id,
