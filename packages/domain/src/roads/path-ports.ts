@@ -1,5 +1,6 @@
 import type { Coordinates } from '../geo/coordinates.ts'
 import type { TimeWindow } from '../time/timeframes.ts'
+import type { FieldId } from '../weather/forecast-ports.ts'
 import type { Weather } from '../weather/weather-input.ts'
 
 /** Ports for the weather and alerts along a vehicle's path. */
@@ -11,6 +12,9 @@ export interface RoadConditions extends Weather {
   /** The flood index, which knows the rain of the hours before. */
   flood: number
 }
+
+/** A value of the weather on the road that a forecast may have. */
+export type RoadValue = FieldId & keyof RoadConditions
 
 /** The weather at fixed places, loaded once and read at the time when the vehicle arrives there. */
 export interface PathWeather {
@@ -26,7 +30,7 @@ export interface PathLoading {
   /** The earliest and latest time at which each place will be read, in ms; the whole forecast by default. */
   visits?: { from: Float64Array; until: Float64Array }
   /** The values that will be read; all by default. The others read as in fine weather. */
-  values?: readonly (keyof RoadConditions)[]
+  values?: readonly RoadValue[]
   /** Read what the forecast said before it was corrected: the members of an ensemble have the forecast's own spread. */
   uncorrected?: boolean
   signal?: AbortSignal | undefined

@@ -1,5 +1,5 @@
 import type { Coordinates } from '@stormlane/domain/geo'
-import type { PathLoading, PathWeather, RoadConditions, WeatherAlongPath } from '@stormlane/domain/roads'
+import type { PathLoading, PathWeather, RoadConditions, RoadValue, WeatherAlongPath } from '@stormlane/domain/roads'
 import { HOUR_MS, type TimeWindow } from '@stormlane/domain/time'
 import {
   CORRECTED_AFTER_HOURS,
@@ -95,7 +95,7 @@ async function readVisited(
 const NOTHING_READ: SeriesBlock = { firstValue: Uint32Array.of(0), inside: new Uint8Array(), values: {} }
 
 /** The field that has what the forecast said, which is the published one in runs that are not corrected. */
-function sourceOf(variable: keyof RoadConditions, run: RunInfo, uncorrected: boolean): FieldId {
+function sourceOf(variable: RoadValue, run: RunInfo, uncorrected: boolean): FieldId {
   const field: FieldId | undefined = UNCORRECTED[variable as keyof typeof UNCORRECTED]
   return uncorrected && field && run.fields.includes(field) ? field : variable
 }

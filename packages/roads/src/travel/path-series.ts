@@ -1,5 +1,5 @@
-import type { RoadConditions } from '@stormlane/domain/roads'
-import { FINE_WEATHER, type FieldId, type SeriesBlock } from '@stormlane/domain/weather'
+import type { RoadConditions, RoadValue } from '@stormlane/domain/roads'
+import { FINE_WEATHER, type SeriesBlock } from '@stormlane/domain/weather'
 
 /** The variables and the index that affect a vehicle. */
 export const PATH_FIELDS = [
@@ -19,7 +19,7 @@ export const PATH_FIELDS = [
   'hailSize',
   'tornadoProbability',
   'flood',
-] as const satisfies readonly (FieldId & keyof RoadConditions)[]
+] as const satisfies readonly RoadValue[]
 
 /**
  * The weather of one horizon at the places of a path, interpolated in time. `read` is the inner loop of every walk: it assigns each
