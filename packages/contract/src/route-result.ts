@@ -167,7 +167,10 @@ export const routeResultSchema = z
     departure_time: instant,
     slowdown_fraction: z.number(),
     adjusted_arrival_time: instant,
-    free_flow_arrival_time: instant.meta({ description: 'Arrival without weather, with the same stops and breaks' }),
+    free_flow_arrival_time: instant.meta({
+      description:
+        'Arrival without weather, with the same stops and breaks; after departure without weather from then on',
+    }),
     arrival_without_breaks_time: instant
       .nullish()
       .meta({ description: "The adjusted arrival less the driver's breaks; absent in results of older versions" }),

@@ -74,7 +74,7 @@ export function affectedRating(
   const { leading, level, when } = rating
   if (!leading || !when || level < IMPACT_LEVELS.low) return null
   if (isShort && lastsUntil(rating, window.endAt))
-    rating = rateReasons(nowcast, window, { later: reasons.extended, forecastUntil })
+    rating = rateReasons(nowcast, window, { beyond: reasons.extended, forecastUntil })
   const costMinutes = costOfReasons(rating.reasons, level)
   return { ...rating, leading: rating.leading ?? leading, ...(rating.when ?? when), costMinutes }
 }

@@ -22,6 +22,12 @@ export interface MergedSegment extends EvaluatedSegment {
 /** A segment shorter than this joins the one before it unless it is worse (our choice). */
 const SHORT_MILES = 1
 
+/** The segments that are not behind the vehicle at a moment, or all of them. */
+export const segmentsAhead = <Segment extends Pick<EvaluatedSegment, 'leavesAt'>>(
+  segments: readonly Segment[],
+  from: Date | null,
+): readonly Segment[] => (from ? segments.filter(({ leavesAt }) => leavesAt > from) : segments)
+
 /** Joins segments of one road with the same color and hazard, and short ones with their neighbors. Alerts and stops do not matter. */
 export function mergeSegments(segments: readonly EvaluatedSegment[]): MergedSegment[] {
   const merged: MergedSegment[] = []

@@ -124,7 +124,7 @@ export interface RouteResult {
   departureTime: Date
   slowdownFraction: number
   adjustedArrivalTime: Date
-  /** Arrival without weather, with the same stops and breaks. */
+  /** Arrival without weather on what is rated, with the same stops and breaks. */
   freeFlowArrivalTime: Date
   /** Arrival odds given the usual errors of the forecast; null if an arrival lies beyond the forecast. */
   arrival: ArrivalOdds | null
@@ -142,6 +142,11 @@ export interface RouteResult {
   belowTemperatureThresholds: readonly TemperatureExposure[]
   risk: ImpactLevel
   segments: readonly EvaluatedSegment[]
+  /**
+   * The moment after departure from which the way is rated: risk, indices, slowdown, minutes and alerts are those of what
+   * remained of it then. Null if all of it is rated.
+   */
+  ratedFrom: Date | null
   /** Breaks of the driver, which are included in the arrivals but not in the slowdown; empty if none are planned. */
   breaks: readonly DriverBreak[]
 }

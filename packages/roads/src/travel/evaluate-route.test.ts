@@ -2,7 +2,7 @@ import { decodePolyline } from '@stormlane/domain/geo'
 import { inchesToMm, mphToMps } from '@stormlane/domain/measures'
 import { DEFAULT_VEHICLE, type PathAlert, type RouteOption, type VehicleData } from '@stormlane/domain/roads'
 import { HOUR_MS } from '@stormlane/domain/time'
-import { RouteError, type RouteResult, worstSegment } from '@stormlane/domain/trips'
+import { RouteError, type RouteResult, segmentsAhead, worstSegment } from '@stormlane/domain/trips'
 import { expect, test } from 'vitest'
 import { fine, hoursAfterRun, noAlerts, option, type WeatherAt, worldWeather } from '../../test/small-world.ts'
 import { rankRoutes, type Surroundings, type Trip } from './evaluate-route.ts'
@@ -56,6 +56,25 @@ test('snow on half of the route adds time and risk [PLAN-022] [PLAN-023] [PLAN-0
   expect(result.maxCrashIndex).toBeGreaterThan(5)
   expect(result.weatherFlags).toEqual(['snow_flag'])
   expect(result.risk).toBe(3)
+})
+
+test('after departure only what remains counts: not the snow behind the vehicle, but all of the snow ahead [DECIDE-091]', async () => {
+  const snow = { snowRate: inchesToMm(2), roadSurfaceTemperature: -3, temperature: -3 }
+  const inWesternHalf: WeatherAt = (at) => (at.longitude > -101 ? {} : snow)
+  const passed = await evaluate(inWesternHalf, { ratedFrom: hoursAfterRun(2.6) })
+  expect(passed).toMatchObject({ risk: 0, slowdownFraction: 0, maxRoadIndex: 0, maxCrashIndex: 0, weatherFlags: [] })
+  expect(passed.freeFlowArrivalTime).toEqual(passed.adjustedArrivalTime)
+  expect(worstSegment(segmentsAhead(passed.segments, passed.ratedFrom))).toBeNull()
+  const whole = await evaluate(inWesternHalf, { ratedFrom: hoursAfterRun(0.5) })
+  expect(whole).toMatchObject({ risk: 3, weatherFlags: ['snow_flag'], ratedFrom: null })
+  // What was lost behind it still counts for the arrival.
+  expect(passed.adjustedArrivalTime).toEqual(whole.adjustedArrivalTime)
+  const ahead = await evaluate(inEasternHalf(snow), { ratedFrom: hoursAfterRun(2.2) })
+  expect(ahead.risk).toBe(3)
+  expect(ahead.slowdownFraction).toBeCloseTo(1 / 0.7179 - 1, 2)
+  expect(worstSegment(segmentsAhead(ahead.segments, ahead.ratedFrom))?.fromMile).toBeCloseTo(62, 0)
+  const arrived = await evaluate(inEasternHalf(snow), { ratedFrom: hoursAfterRun(9) })
+  expect(arrived).toMatchObject({ risk: 0, slowdownFraction: 0, weatherFlags: [] })
 })
 
 test('weather counts only while the vehicle is there', async () => {

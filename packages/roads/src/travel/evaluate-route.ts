@@ -24,12 +24,13 @@ import {
   outsideModelBounds,
   type RouteResult,
   riskWeightedSeconds,
+  segmentsAhead,
   travelTimeMs,
 } from '@stormlane/domain/trips'
 import { type ForecastWalk, memberArrivals } from './arrival-ensemble.ts'
 import { alertsMet } from './route-alerts.ts'
 import { routePolylines } from './route-polylines.ts'
-import { explainStretches } from './stretches.ts'
+import { explainStretches, stretchSlowdown } from './stretches.ts'
 import { temperatureExposures, temperatureSpells } from './temperature-exposure.ts'
 import { stepPlaces, stepStart, type TravelPath, travelPath } from './travel-path.ts'
 import { TripClock } from './trip-clock.ts'
@@ -38,6 +39,8 @@ import { type Drive, type KnownTimes, type Walk, walk } from './walk.ts'
 /** Departure, vehicle, and the temperature thresholds of the cargo. */
 export interface Trip {
   departAt: Date
+  /** The moment from which the trip is rated: what lies behind the vehicle then counts no more. Absent for the whole way. */
+  ratedFrom?: Date | undefined
   vehicle: VehicleData
   /** The organization's own limits that apply to the vehicle; absent if there are none. */
   limits?: readonly HoldingLimit[] | undefined
@@ -179,15 +182,16 @@ function buildResult(
   trip: Trip,
   covering: readonly (readonly PathAlert[])[],
 ): Omit<RouteResult, 'arrival'> {
-  const weatherFlags = weatherFlagsFromBits(walked.flagBits.reduce((bits, step) => bits | step, 0))
-  const slowdownFraction = walked.drivingSeconds / walked.freeFlowSeconds - 1
-  const maxRoadIndex = largest(walked.roadIndex)
-  const maxTippingIndex = largest(walked.tippingIndex)
+  const ratedFrom = trip.ratedFrom && trip.ratedFrom > trip.departAt ? trip.ratedFrom : null
+  const rest = ratedFrom ? firstStepAhead(walked, ratedFrom.getTime()) : 0
+  const weatherFlags = weatherFlagsFromBits(walked.flagBits.subarray(rest).reduce((bits, step) => bits | step, 0))
+  const slowdownFraction = rest < path.count ? stretchSlowdown(path, walked, rest, path.count - 1) : 0
+  const maxRoadIndex = largest(walked.roadIndex.subarray(rest))
+  const maxTippingIndex = largest(walked.tippingIndex.subarray(rest))
   const segments = explainStretches(path, walked, weather, trip.limits)
-  const ownLimit = worstOf(segments)
+  const ownLimit = worstOf(segmentsAhead(segments, ratedFrom))
   const spells = temperatureSpells(path, walked, weather)
-  const stopSeconds = path.stopSeconds.reduce((sum, seconds) => sum + seconds, 0)
-  const breakMs = walked.breaks.reduce((sum, { startsAtMs, endsAtMs }) => sum + endsAtMs - startsAtMs, 0)
+  const lostSeconds = secondsLost(path, walked, rest)
   return {
     origin: pointAt(path.option, 0),
     destination: pointAt(path.option, path.option.geometry.length / 2 - 1),
@@ -195,14 +199,14 @@ function buildResult(
     departureTime: trip.departAt,
     slowdownFraction,
     adjustedArrivalTime: new Date(walked.arriveAtMs),
-    freeFlowArrivalTime: new Date(walked.departAtMs + 1000 * (walked.freeFlowSeconds + stopSeconds) + breakMs),
+    freeFlowArrivalTime: new Date(walked.arriveAtMs - 1000 * lostSeconds),
     distanceMiles: metersToMiles(path.lengthMeters.reduce((sum, meters) => sum + meters, 0)),
     weatherFlags,
-    weatherAlerts: alertsMet(path, walked, covering),
+    weatherAlerts: alertsMet(path, walked, covering).filter(({ leavesAt }) => !ratedFrom || leavesAt > ratedFrom),
     slowdownPolylines: routePolylines(path, walked, 'slowdown', 0),
     roadRiskPolylines: routePolylines(path, walked, 'road_risk', 0),
     maxRoadIndex,
-    maxCrashIndex: largest(walked.crashIndex),
+    maxCrashIndex: largest(walked.crashIndex.subarray(rest)),
     maxTippingIndex,
     ownLimit,
     aboveTemperatureThresholds: temperatureExposures(spells, 'above', trip.aboveTemperatureThresholds),
@@ -215,8 +219,23 @@ function buildResult(
       limitLevel: ownLimit?.level ?? IMPACT_LEVELS.none,
     }),
     segments,
+    ratedFrom,
     breaks: driverBreaks(path, walked),
   }
+}
+
+/** The first step that the vehicle has not left yet; the number of steps after its arrival. */
+function firstStepAhead({ entersAtMs, seconds }: Walk, atMs: number): number {
+  const step = entersAtMs.findIndex((enters, i) => enters + 1000 * (seconds[i] as number) > atMs)
+  return step === -1 ? entersAtMs.length : step
+}
+
+/** What weather costs from a step on. */
+function secondsLost({ lengthMeters, freeFlowMps }: TravelPath, { seconds }: Walk, from: number): number {
+  let lost = 0
+  for (let step = from; step < seconds.length; step++)
+    lost += (seconds[step] as number) - (lengthMeters[step] as number) / (freeFlowMps[step] as number)
+  return lost
 }
 
 /** The reached limit of the organization with the highest level. */

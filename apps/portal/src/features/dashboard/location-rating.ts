@@ -103,8 +103,12 @@ function weatherRating(location: SavedLocation, frame: DayFrame, now: Date): Sco
   const { subhourlyImpactSummary: nowcast, extendedImpactSummary: extended, timezone } = location
   if (!nowcast && !extended) return UNRATED
   const { startTime, endTime } = placeWindow(now, timezone, frame)
-  const felt = [...reasonsOf(nowcast), ...reasonsOf(extended)].filter(({ source }) => source !== 'impact')
-  const rating = rateReasons(felt, { startAt: startTime, endAt: endTime }, { forecastUntil: forecastEndOf(location) })
+  const reasons = [...reasonsOf(nowcast), ...reasonsOf(extended)]
+  const felt = reasons.filter(({ source }) => source !== 'impact')
+  // The indices rate nothing here, but an alert is told in the words of the other screens.
+  const beyond = reasons.filter(({ source }) => source === 'impact')
+  const known = { beyond, forecastUntil: forecastEndOf(location) }
+  const rating = rateReasons(felt, { startAt: startTime, endAt: endTime }, known)
   return {
     level: impactLevelName(rating.level),
     rank: rating.level,

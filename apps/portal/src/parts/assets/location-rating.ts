@@ -14,8 +14,8 @@ interface RatedLocation extends AssetRating {
 export function rateLocation(location: MapLocation, timeframe: Timeframe): RatedLocation | null {
   const summary = timeframeSummary(location, timeframe)
   if (!summary) return null
-  const later = timeframe === 'nowcast' ? reasonsOf(location.extendedImpactSummary) : []
-  const rating = rateReasons(reasonsOf(summary), undefined, { later, forecastUntil: forecastEndOf(location) })
+  const beyond = reasonsOf(timeframeSummary(location, timeframe === 'nowcast' ? 'extended' : 'nowcast'))
+  const rating = rateReasons(reasonsOf(summary), undefined, { beyond, forecastUntil: forecastEndOf(location) })
   return {
     ...rating,
     level: summary.overallImpactLevel as ImpactLevel,

@@ -7,6 +7,7 @@ import {
   type RouteAlert,
   type RoutePolyline,
   type RouteResult,
+  segmentsAhead,
   type TemperatureExposure,
   worstSegment,
 } from '@stormlane/domain/trips'
@@ -69,7 +70,7 @@ function zoneOfSegment(segment: EvaluatedSegment | undefined, { destination }: R
 }
 
 function worstOnWire(result: RouteResult): RouteResultOnWire['worst_stretch'] {
-  const worst = worstSegment(result.segments)
+  const worst = worstSegment(segmentsAhead(result.segments, result.ratedFrom))
   if (!worst) return null
   return {
     route_name: worst.routeName,

@@ -16,6 +16,8 @@ export interface RunPair {
 
 export interface Journey {
   request: RouteRequest
+  /** Since its departure the journey is rated by what remains of it at this moment; absent before. */
+  ratedFrom?: Date
   /** Whole degrees Fahrenheit. */
   aboveTemperatureThresholds: readonly number[]
   belowTemperatureThresholds: readonly number[]

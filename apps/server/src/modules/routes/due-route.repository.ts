@@ -4,14 +4,14 @@ import { ROUTE_OVERLAP_AFTER_ARRIVAL_MS } from '@stormlane/domain/trips'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { isServed } from '../../platform/database/served-organization.ts'
-import { JOURNEY_COLUMNS, type RouteFields } from './route.repository.ts'
+import { JOURNEY_COLUMNS, type RouteFields, type StoredRoute } from './route.repository.ts'
 
 type JourneyFields = Pick<
   RouteFields,
   (typeof JOURNEY_COLUMNS)[number] extends `routes.${infer Column}` ? Column : never
 >
 
-export interface DueRoute extends JourneyFields {
+export interface DueRoute extends JourneyFields, Pick<StoredRoute, 'source' | 'status' | 'last_completed_index'> {
   organization_id: string
   id: string
   journey_revision: number
@@ -84,6 +84,9 @@ export function dueRouteRepository({ asSystem }: Database) {
           'routes.id',
           'routes.journey_revision',
           'route_results.made_from',
+          'routes.source',
+          'routes.status',
+          'routes.last_completed_index',
           ...JOURNEY_COLUMNS,
         ])
         .execute() satisfies Promise<DueRoute[]>,

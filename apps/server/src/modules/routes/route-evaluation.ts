@@ -2,6 +2,7 @@
 import { VEHICLES_PAGE_SIZE } from '@stormlane/contract'
 import { decodePolyline } from '@stormlane/domain/geo'
 import { type ActiveAlert, type AlertMap, alertBeginsAt, alertEndsAt } from '@stormlane/domain/hazards'
+import { isRouteStarted } from '@stormlane/domain/levels'
 import type { Clock } from '@stormlane/domain/time'
 import { listedDepartureBefore, RouteError, type RouteErrorCode, routeOverlapWindow } from '@stormlane/domain/trips'
 import type { Database } from '../../platform/database/database.ts'
@@ -92,10 +93,19 @@ export function routeEvaluation(dependencies: Dependencies) {
     return { madeFrom: madeFrom(runs, roads), orBegins: isOutdated ? madeFrom(runs, '') : null }
   }
 
+  /** The journey of a saved route, of which only what remains counts once it has begun. */
+  function journeyNow(route: DueRoute): Journey {
+    const [now, journey] = [clock.now(), journeyOfRoute(route)]
+    const progress = { source: route.source, status: route.status, lastCompletedIndex: route.last_completed_index }
+    return isRouteStarted({ ...progress, departAt: route.departure_time }, now)
+      ? { ...journey, ratedFrom: now }
+      : journey
+  }
+
   /** Evaluates a route. Permanent errors become part of the results; transient ones are thrown. */
   async function outcome(route: DueRoute, urgent: boolean): Promise<ResultsToStore> {
     try {
-      return await results(route.organization_id, journeyOfRoute(route), urgent)
+      return await results(route.organization_id, journeyNow(route), urgent)
     } catch (error) {
       const isPermanent = error instanceof RouteError && PERMANENT_ERRORS.includes(error.code)
       if (!isPermanent && (error instanceof RouteError || error instanceof DomainError)) throw error

@@ -16,7 +16,7 @@ const extended = forecastSeries('extended', runTime, {
   roadSurfaceTemperature: () => -3,
 })
 
-function summaryOf(parts: Partial<PlaceForecast> = {}) {
+function scoreOf(parts: Partial<PlaceForecast> = {}) {
   const place: PlaceForecast = {
     timezone: 'America/Chicago',
     lat: 41.9,
@@ -27,9 +27,13 @@ function summaryOf(parts: Partial<PlaceForecast> = {}) {
     limits: [],
     ...parts,
   }
-  const score = scoreLocation(place, { indices: ['road'], system: 'imperial' }, runTime, new ZoneOffsets())
-  if (!score?.extendedImpactSummary) throw new Error('The place has an extended forecast.')
-  return score.extendedImpactSummary
+  return scoreLocation(place, { indices: ['road'], system: 'imperial' }, runTime, new ZoneOffsets())
+}
+
+function summaryOf(parts: Partial<PlaceForecast> = {}) {
+  const summary = scoreOf(parts)?.extendedImpactSummary
+  if (!summary) throw new Error('The place has an extended forecast.')
+  return summary
 }
 
 const reasons = tagReasons(summaryOf().tags, runTime)
@@ -115,6 +119,22 @@ test('weather that an alert warns of follows its name although other weather is 
   const rating = rateReasons(tagReasons(summaryOf({ alerts: [windWarning], extended: stormy }).tags))
   expect(rating.text).toMatch(/^High Wind Warning: Chance of gusts of 45 mph and more up to 30 ?%/)
 })
+
+test.each(['nowcast', 'extended'] as const)(
+  'an alert is told with the weather of its time in both forecasts, although only the %s has it [DECIDE-092]',
+  (windy) => {
+    const seriesOf = (horizon: 'nowcast' | 'extended') =>
+      forecastSeries(horizon, runTime, { gustProbability45mph: () => (horizon === windy ? 0.3 : 0) })
+    const parts = { alerts: [windWarning], nowcast: seriesOf('nowcast'), extended: seriesOf('extended') }
+    const { subhourlyImpactSummary: soon, extendedImpactSummary: late } = scoreOf(parts) ?? {}
+    const [sooner, later] = [tagReasons(soon?.tags ?? []), tagReasons(late?.tags ?? [])]
+    const told = rateReasons([...sooner, ...later]).text
+    expect(told).toMatch(/^High Wind Warning: Chance of gusts of 45 mph and more up to 30 ?%/)
+    expect(rateReasons(sooner, undefined, { beyond: later }).text).toBe(told)
+    expect(rateReasons(later, undefined, { beyond: sooner }).text).toBe(told)
+    for (const summary of [soon, late]) expect(summary?.recommendedAction.reason).toContain(told)
+  },
+)
 
 test('a small chance is not shown beside a warning of the same weather [DECIDE-080]', () => {
   const calm = forecastSeries('extended', runTime, { gustProbability45mph: () => 0.14 })

@@ -177,8 +177,8 @@ function tagName({ id, source, event, variable, text }: DescribedTag): string {
 
 /** What is known beyond the reasons by which an asset is rated. */
 export interface KnownBeyond {
-  /** Reasons of the forecast that goes on after the rated one. They rate nothing, but what lasts ends with them. */
-  later?: readonly ImpactReason[]
+  /** Reasons of the forecast before or after the rated one. They rate nothing, but what lasts begins or ends with them. */
+  beyond?: readonly ImpactReason[]
   /** The end of all forecasts, which is no end of an impact; null where impacts end before, as a trip does on arrival. */
   forecastUntil?: Date | null | undefined
 }
@@ -190,13 +190,13 @@ export interface KnownBeyond {
 export function rateReasons(
   reasons: readonly ImpactReason[],
   window?: TimeWindow,
-  { later = [], forecastUntil }: KnownBeyond = {},
+  { beyond = [], forecastUntil }: KnownBeyond = {},
 ): AssetRating {
   const within = window ? reasonsWithin(reasons, window) : reasons
   // Shortcut: most assets have no reasons, and the map rates thousands of assets in one task.
   if (within.length === 0)
     return { level: IMPACT_LEVELS.none, reasons: [], leading: undefined, when: undefined, text: '' }
-  const known = { reasons: later.length > 0 ? [...reasons, ...later] : reasons, window, forecastUntil }
+  const known = { reasons: beyond.length > 0 ? [...reasons, ...beyond] : reasons, window, forecastUntil }
   const level = within.reduce<ImpactLevel>(
     (worst, one) => (one.level > worst ? one.level : worst),
     within[0]?.level ?? 0,
@@ -212,7 +212,8 @@ export function rateReasons(
   const rows: RatedReason[] = []
   for (const reason of worstFirst) if (listed.size < listed.add(reason.id).size) rows.push(ratedReason(reason, known))
   const [leading] = rows
-  return { level, reasons: rows, leading, when: leading && windowOf(leading, run, known), text: reasonText(rows) }
+  const when = leading && windowOf(leading, run, known)
+  return { level, reasons: rows, leading, when, text: leading && when ? reasonText(rows, { when, beyond }) : '' }
 }
 
 /** The window of the asset: whatever makes the level, it lasts until nothing does. */
@@ -280,18 +281,29 @@ function peakText(cause: NamedCause, level: ImpactLevel, { peak, peakAt, startAt
 
 /**
  * Describes the leading reason. An alert's name alone says little, so the worst forecast reason of the kind that it
- * warns of follows. Weather of another kind would look like the alert's cause, and a small chance would make the warning
- * look wrong.
+ * warns of follows, from the whole time of the alert: another part of the same forecast is told in the same words.
+ * Weather of another kind would look like the alert's cause, and a small chance would make the warning look wrong.
  */
-function reasonText([leading, ...others]: readonly ImpactReason[]): string {
+function reasonText(
+  rows: readonly ImpactReason[],
+  { when, beyond }: { when: ImpactWindow; beyond: readonly ImpactReason[] },
+): string {
+  const [leading, ...others] = rows
   if (!leading) return ''
   if (leading.source !== 'alert') return leading.description
   const warnedOf = alertWeather(leading.event ?? leading.name)
-  const felt = others.find((reason) => {
+  const isWarnedOf = (reason: ImpactReason) => {
     const kind = reason.source === 'alert' ? undefined : reasonWeather(reason)
     const isWeaker = isChance(reason.variable) && reason.level < IMPACT_LEVELS.moderate && reason.level < leading.level
-    return kind !== undefined && !isWeaker && warnedOf.includes(kind) && overlaps(reason, leading)
-  })
+    return kind !== undefined && !isWeaker && warnedOf.includes(kind)
+  }
+  const lastsUntil = when.endAt ?? leading.endAt
+  const listed = new Set(rows.map(({ id }) => id))
+  const isMeanwhile = ({ id, level, startAt, endAt }: ImpactReason) =>
+    !listed.has(id) && level <= leading.level && startAt < lastsUntil && when.startAt < endAt
+  const [felt] = [...others.filter((one) => overlaps(one, leading)), ...beyond.filter(isMeanwhile)]
+    .filter(isWarnedOf)
+    .sort((a, b) => b.level - a.level || a.startAt.getTime() - b.startAt.getTime())
   if (!felt) return leading.name
   return alertReasonText(leading.name, felt.level < leading.level ? withoutBound(felt.description) : felt.description)
 }

@@ -63,8 +63,8 @@ export function scoreLocation(
     reasons: readonly ImpactReason[],
     beyond: KnownBeyond,
   ) => summarize(series, tags, rateReasons(reasons, undefined, beyond), place, now)
-  const nowcastSummary = nowcast && summaryOf(nowcast, nowcastTags, sooner, { later, forecastUntil: until })
-  const extendedSummary = extended && summaryOf(extended, extendedTags, later, { forecastUntil: until })
+  const nowcastSummary = nowcast && summaryOf(nowcast, nowcastTags, sooner, { beyond: later, forecastUntil: until })
+  const extendedSummary = extended && summaryOf(extended, extendedTags, later, { beyond: sooner, forecastUntil: until })
   const reasons = [...sooner, ...later]
   const frames = dayFrames(now, place.timezone, zones)
   const impactInFrame = (frame: DayFrame) => timeframeImpact(frames[frame], place, reasons, options.indices, zones)
