@@ -94,18 +94,31 @@ export function stormyForecast(): ForecastReader {
       places.forEach(({ from = 0, steps }, i) => {
         firstValue[i + 1] = (firstValue[i] as number) + steps - from
       })
+      const banksOfPlaces = Uint16Array.from(places, bankOf)
+      const firstSteps = Uint16Array.from(places, ({ from = 0 }) => from)
       const values: Partial<Record<FieldId, Float32Array>> = {}
-      for (const field of fields) {
-        const block = new Float32Array(firstValue.at(-1) ?? 0)
-        places.forEach((place, i) => {
-          const series = banks.get(field)?.[bankOf(place)] as Float32Array
-          block.set(series.subarray(place.from ?? 0, place.steps), firstValue[i])
-        })
-        values[field] = block
-      }
+      for (const field of fields)
+        values[field] = copied(banks.get(field) as Float32Array[], banksOfPlaces, firstSteps, firstValue)
       const block = { firstValue, inside: new Uint8Array(places.length).fill(1), values }
       lastAsked.set(key, { asked, block })
       return block
     },
   }
+}
+
+/** The steps of each place from its series. */
+function copied(
+  bank: readonly Float32Array[],
+  banksOfPlaces: Uint16Array,
+  firstSteps: Uint16Array,
+  first: Uint32Array,
+) {
+  const block = new Float32Array(first.at(-1) ?? 0)
+  for (let place = 0; place < banksOfPlaces.length; place++) {
+    const series = bank[banksOfPlaces[place] as number] as Float32Array
+    const end = first[place + 1] as number
+    for (let i = first[place] as number, step = firstSteps[place] as number; i < end; i++, step++)
+      block[i] = series[step] as number
+  }
+  return block
 }
