@@ -1,4 +1,4 @@
-import { curveThrough } from '../measures/curve.ts'
+import { type Curve, type CurveStop, curveThrough } from '../measures/curve.ts'
 import { inchesToMm, milesToMeters, mphToMps } from '../measures/units.ts'
 import type { Hazard } from './impact-index.ts'
 import { frozenShare, frozenShareOnBridges, type RoadWeather, stickingShare, waterOnRoad } from './road-state.ts'
@@ -56,6 +56,11 @@ const GUST = curveThrough(
 )
 const COLD = curveThrough([-45, 4], [-20, 2], [-12, 0])
 
+/** Gusts up to here, visibility from here on and air that is not colder slow nobody. */
+export const SLOWING_GUST_MPS = mphToMps(37.5)
+export const SLOWING_VISIBILITY_METERS = milesToMeters(1.255)
+export const SLOWING_COLD_C = -16
+
 export const ROAD_HAZARDS: readonly RoadHazard[] = [
   {
     name: 'rain',
@@ -101,7 +106,7 @@ export const ROAD_HAZARDS: readonly RoadHazard[] = [
       [milesToMeters(0.125), sameAtAnySpeed(0.89)],
       [milesToMeters(0.37), [0.95, 0.94, 0.93, 0.92, 0.91]],
       [milesToMeters(0.745), [0.96, 0.95, 0.94, 0.94, 0.93]],
-      [milesToMeters(1.255), FREE_FLOW],
+      [SLOWING_VISIBILITY_METERS, FREE_FLOW],
     ),
   },
   {
@@ -136,7 +141,7 @@ export const ROAD_HAZARDS: readonly RoadHazard[] = [
     // Drivers slow by 0.7 mph for each mph of wind over 25 mph (Liang et al. 1998), here at 65 mph and for gusts of 1.5 times the wind.
     speed: speedCurve(
       GUST,
-      [mphToMps(37.5), FREE_FLOW],
+      [SLOWING_GUST_MPS, FREE_FLOW],
       [mphToMps(60), sameAtAnySpeed(0.84)],
       [mphToMps(85), sameAtAnySpeed(0.66)],
     ),
@@ -147,6 +152,25 @@ export const ROAD_HAZARDS: readonly RoadHazard[] = [
     value: (at) => at.temperature,
     curve: COLD,
     // HCM: below -4 °F (-20 °C), here as a ramp around that bound.
-    speed: speedCurve(COLD, [-24, [0.95, 0.95, 0.94, 0.93, 0.92]], [-16, FREE_FLOW]),
+    speed: speedCurve(COLD, [-24, [0.95, 0.95, 0.94, 0.93, 0.92]], [SLOWING_COLD_C, FREE_FLOW]),
   },
 ]
+
+const firstValue = (curve: Curve) => (curve.stops[0] as CurveStop)[0]
+const lastValue = (curve: Curve) => (curve.stops.at(-1) as CurveStop)[0]
+const LEAST_SNOW = firstValue(LYING_SNOW)
+const LEAST_GUST = firstValue(GUST)
+const CLEAR = lastValue(VISIBILITY)
+const NOT_COLD = lastValue(COLD)
+
+/** Whether no hazard of the road scores. Most weather is like that, and this is ten times as fast as all scores. */
+export const isRoadFair = (at: RoadWeather): boolean =>
+  at.rainRate <= 0 &&
+  at.snowRate <= 0 &&
+  at.freezingRainRate <= 0 &&
+  at.roadWater <= 0 &&
+  at.roadSnowDepth <= LEAST_SNOW &&
+  at.windGust <= LEAST_GUST &&
+  at.visibility >= CLEAR &&
+  at.temperature >= NOT_COLD &&
+  (at.roadSurfaceTemperature >= 0 || at.dewPoint <= at.roadSurfaceTemperature)

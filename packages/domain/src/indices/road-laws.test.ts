@@ -3,6 +3,7 @@ import { seededRandom } from '../measures/random-source.ts'
 import { INDEX_IDS } from '../weather/index-ids.ts'
 import { FINE_WEATHER, type Weather } from '../weather/weather-input.ts'
 import { IMPACT_INDICES } from './registry.ts'
+import { isRoadFair } from './road-hazards.ts'
 import { rateRoad, SLOWING_VALUES, slowdownCause, speedFactor } from './road-speed.ts'
 
 const SEED = 20_261_116
@@ -105,6 +106,36 @@ describe('slowdown and road index belong together', () => {
       rateRoad(at, freeFlowMph, rating)
       expect(rating).toEqual({ index, factor: speedFactor(at, freeFlowMph) })
     }
+  })
+
+  test('weather without any hazard of the road has neither a road index, nor a crash index, nor a slowdown', () => {
+    const fair = rated.filter(({ index }) => index === 0)
+    expect(fair.length).toBeGreaterThan(20)
+    for (const { at, freeFlowMph } of fair) {
+      expect(IMPACT_INDICES.crash.evaluate(at)).toBe(0)
+      expect(speedFactor(at, freeFlowMph)).toBe(1)
+    }
+    for (const { at, index } of rated) expect(isRoadFair(at) && index > 0).toBe(false)
+    expect(rated.some(({ at }) => isRoadFair(at))).toBe(true)
+  })
+
+  test.each<[name: string, given: Partial<Weather>]>([
+    ['rain', { rainRate: 0.01 }],
+    ['snow', { snowRate: 0.01, roadSurfaceTemperature: -1, dewPoint: -9 }],
+    ['freezing rain', { freezingRainRate: 0.01, roadSurfaceTemperature: -1, dewPoint: -9 }],
+    ['ice', { roadWater: 0.01, roadSurfaceTemperature: -1, dewPoint: -9 }],
+    ['lying snow', { roadSnowDepth: 1.1 }],
+    ['gusts', { windGust: 13.5 }],
+    ['haze', { visibility: 4990 }],
+    ['cold', { temperature: -12.1 }],
+    ['frost', { roadSurfaceTemperature: -2, dewPoint: -1 }],
+  ])('a little %s is no fair weather', (_, given) => {
+    const at = { ...FINE_WEATHER, ...given }
+    const rating = { index: 0, factor: 1 }
+    rateRoad(at, 65, rating)
+    expect(isRoadFair(at)).toBe(false)
+    expect(rating.index).toBeGreaterThan(0)
+    expect(rating.index).toBe(IMPACT_INDICES.road.evaluate(at))
   })
 
   test('the speed factor needs the values that slow traffic, each of them, and no others', () => {

@@ -1,7 +1,7 @@
 import { valueAtScore } from '../measures/curve.ts'
 import type { Quantity } from '../measures/units.ts'
 import { scoreOf, worseSide } from './impact-index.ts'
-import { ROAD_HAZARDS, type RoadHazard } from './road-hazards.ts'
+import { isRoadFair, ROAD_HAZARDS, type RoadHazard } from './road-hazards.ts'
 import type { RoadWeather } from './road-state.ts'
 
 /** The hazard that slows traffic: its weather quantity and value, and the value from which it slows noticeably. */
@@ -52,6 +52,11 @@ export interface RoadRating {
 
 /** Writes the road index and `speedFactor` into `rating` in one pass, because a walk needs both for every step. */
 export function rateRoad(weather: RoadWeather, freeFlowMph: number, rating: RoadRating): void {
+  if (isRoadFair(weather)) {
+    rating.index = 0
+    rating.factor = 1
+    return
+  }
   let index = 0
   let factor = 1
   for (let i = 0; i < ROAD_HAZARDS.length; i++) {

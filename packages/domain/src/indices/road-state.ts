@@ -22,7 +22,7 @@ const FILM_HOURS = 0.15
 const BRIDGE_COLDER_K = 0.5
 /** Between these pavement temperatures, falling snow counts less and less, because it melts (our choice). */
 const SNOW_STAYS_C = 1
-const SNOW_MELTS_C = 3
+export const SNOW_MELTS_C = 3
 
 /** Water on the road that becomes ice if the pavement freezes, mm. */
 export const waterOnRoad = ({ roadWater, rainRate, freezingRainRate }: RoadWeather) =>

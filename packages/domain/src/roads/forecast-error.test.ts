@@ -48,6 +48,20 @@ test('the same seed gives the same errors, another seed others', () => {
   expect(valuesAt(errorFields(8, 24))).not.toEqual(valuesAt(FIELDS))
 })
 
+test('an error does not depend on what was asked before, by either member of a pair', () => {
+  const places = [OMAHA, { ...OMAHA, latitude: 30 }, { ...OMAHA, longitude: -120 }]
+  const asked = places.flatMap((place) => [NOON, NOON + HOUR_MS].map((atMs) => ({ place, atMs })))
+  for (const [a, { place, atMs }] of asked.entries())
+    for (const [b, before] of asked.entries()) {
+      const [one, opposite] = errorFields(7, 2) as [ErrorField, ErrorField]
+      one.at('temperature', before.place, before.atMs)
+      const [own, other] = [one.at('temperature', place, atMs), opposite.at('temperature', place, atMs)]
+      expect(own).toBe(valuesAt(FIELDS, place, atMs)[0])
+      expect(own).toBe(-other)
+      if (a !== b) expect(own).not.toBe(valuesAt(FIELDS, before.place, before.atMs)[0])
+    }
+})
+
 test('members are opposite in pairs, of variance 1 over many of them', () => {
   const values = valuesAt(errorFields(3, 4000))
   for (let i = 0; i < values.length; i += 2) expect(values[i]).toBeCloseTo(-(values[i + 1] as number), 12)

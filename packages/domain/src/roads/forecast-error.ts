@@ -66,24 +66,26 @@ const LIFE_HOURS = 36
 /** Plane waves in each field. Four are nearly normal: their sum is bounded by 2.8 standard deviations. */
 const WAVES = 4
 const NUMBERS_PER_WAVE = 4
+/** All waves at their crests, in standard deviations, and a little for rounding. */
+export const LARGEST_ERROR = Math.sqrt(2 * WAVES) + 1e-9
 const KM_PER_DEGREE = 111.2
 const RADIANS_PER_DEGREE = Math.PI / 180
 
-/**
- * The error of one member: a smooth random field for each quantity, of mean 0 and variance 1, over places and times.
- * Members come in pairs of opposite sign, so that their mean stays near the forecast.
- */
-export class ErrorField {
-  readonly #waves: Record<Quantity, Float64Array>
-  readonly #sign: 1 | -1
+/** The sum of some plane waves. Members of a pair ask for the same place and time in turn, so the last sum is kept. */
+class WaveSum {
+  readonly #waves: Float64Array
+  #latitude = Number.NaN
+  #longitude = Number.NaN
+  #atMs = Number.NaN
+  #sum = 0
 
-  constructor(waves: Record<Quantity, Float64Array>, sign: 1 | -1) {
+  constructor(waves: Float64Array) {
     this.#waves = waves
-    this.#sign = sign
   }
 
-  at(quantity: Quantity, { latitude, longitude }: Coordinates, atMs: number): number {
-    const waves = this.#waves[quantity]
+  at(latitude: number, longitude: number, atMs: number): number {
+    if (latitude === this.#latitude && longitude === this.#longitude && atMs === this.#atMs) return this.#sum
+    const waves = this.#waves
     const hours = atMs / HOUR_MS
     const north = latitude * KM_PER_DEGREE
     // A single width of longitude degrees keeps the field smooth; that of 40° N is right within a fifth between 25° and
@@ -98,7 +100,29 @@ export class ErrorField {
           (waves[i + 3] as number),
       )
     }
-    return this.#sign * Math.sqrt(2 / WAVES) * sum
+    this.#latitude = latitude
+    this.#longitude = longitude
+    this.#atMs = atMs
+    this.#sum = sum
+    return sum
+  }
+}
+
+/**
+ * The error of one member: a smooth random field for each quantity, of mean 0 and variance 1, over places and times.
+ * Members come in pairs of opposite sign, so that their mean stays near the forecast.
+ */
+export class ErrorField {
+  readonly #waves: Record<Quantity, WaveSum>
+  readonly #sign: 1 | -1
+
+  constructor(waves: Record<Quantity, WaveSum>, sign: 1 | -1) {
+    this.#waves = waves
+    this.#sign = sign
+  }
+
+  at(quantity: Quantity, { latitude, longitude }: Coordinates, atMs: number): number {
+    return this.#sign * Math.sqrt(2 / WAVES) * this.#waves[quantity].at(latitude, longitude, atMs)
   }
 }
 
@@ -108,10 +132,9 @@ const NARROWING = Math.cos(40 * RADIANS_PER_DEGREE)
 export function errorFields(seed: number, members: number): ErrorField[] {
   const random = seededRandom(seed)
   const pairs = Array.from({ length: Math.ceil(members / 2) }, () => {
-    const waves = Object.fromEntries(QUANTITIES.map((quantity) => [quantity, randomWaves(random)])) as Record<
-      Quantity,
-      Float64Array
-    >
+    const waves = Object.fromEntries(
+      QUANTITIES.map((quantity) => [quantity, new WaveSum(randomWaves(random))]),
+    ) as Record<Quantity, WaveSum>
     return [new ErrorField(waves, 1), new ErrorField(waves, -1)]
   })
   return pairs.flat().slice(0, members)
@@ -142,23 +165,38 @@ export function displacedPlace(place: Coordinates, atMs: number, field: ErrorFie
   }
 }
 
-/** Changes the weather of a place by a member's error. Changes only the values that slow traffic. */
+/** The errors of a member's weather. */
+export interface WeatherErrors {
+  temperature: boolean
+  wind: boolean
+  precipitation: boolean
+  visibility: boolean
+}
+
+const ALL_ERRORS: WeatherErrors = { temperature: true, wind: true, precipitation: true, visibility: true }
+
+/** Changes the weather of a place by a member's errors, or by some of them. Changes only the values that slow traffic. */
 export function perturbWeather(
   weather: RoadConditions,
   place: Coordinates,
   atMs: number,
   field: ErrorField,
   scale: ErrorScale,
+  errors = ALL_ERRORS,
 ): void {
-  const warmer = scale.temperatureK * field.at('temperature', place, atMs)
-  weather.temperature += warmer
-  weather.roadSurfaceTemperature += warmer
-  weather.windGust *= Math.max(0, 1 + scale.windShare * field.at('wind', place, atMs))
-  const wetter = Math.exp(scale.precipitationLog * field.at('precipitation', place, atMs))
-  weather.rainRate *= wetter
-  weather.snowRate *= wetter
-  weather.freezingRainRate *= wetter
-  weather.roadWater *= wetter
-  weather.roadSnowDepth *= wetter
-  weather.visibility *= Math.exp(scale.visibilityLog * field.at('visibility', place, atMs))
+  if (errors.temperature) {
+    const warmer = scale.temperatureK * field.at('temperature', place, atMs)
+    weather.temperature += warmer
+    weather.roadSurfaceTemperature += warmer
+  }
+  if (errors.wind) weather.windGust *= Math.max(0, 1 + scale.windShare * field.at('wind', place, atMs))
+  if (errors.precipitation) {
+    const wetter = Math.exp(scale.precipitationLog * field.at('precipitation', place, atMs))
+    weather.rainRate *= wetter
+    weather.snowRate *= wetter
+    weather.freezingRainRate *= wetter
+    weather.roadWater *= wetter
+    weather.roadSnowDepth *= wetter
+  }
+  if (errors.visibility) weather.visibility *= Math.exp(scale.visibilityLog * field.at('visibility', place, atMs))
 }

@@ -9,8 +9,8 @@ import {
   type ErrorScale,
   errorFields,
   errorScaleAt,
+  memberSpeedFactor,
   type PathWeather,
-  perturbWeather,
   type WeatherAlongPath,
 } from '@stormlane/domain/roads'
 import { HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
@@ -149,26 +149,29 @@ async function walkMembers(
   along: WeatherAlongPath,
   signal?: AbortSignal,
 ): Promise<MemberWalk[]> {
-  const places: Coordinates[] = []
-  const visits = {
-    from: new Float64Array(members.length * samples.length),
-    until: new Float64Array(members.length * samples.length),
-  }
+  const count = members.length * samples.length
+  const places = Array.from({ length: count }, (_, i): Coordinates => (samples[i % samples.length] as Sample).place)
+  const visits = { from: new Float64Array(count), until: new Float64Array(count) }
   // A member that is still driving when the forecast ends reads the forecast's last step.
   const lastMs = forecast.weather.window.endAt.getTime()
-  for (const { field, times } of members) {
-    for (const [s, { place, scale }] of samples.entries()) {
+  // Members follow one another at each sample, because the errors of a pair there are opposite and computed once.
+  for (const [s, { place, scale }] of samples.entries()) {
+    for (const [m, { field, times }] of members.entries()) {
       const readAtMs = times[s] as number
       const elapsed = readAtMs - forecast.drive.departAtMs
-      visits.from[places.length] = Math.min(lastMs, readAtMs - EARLIER_SHARE * elapsed)
-      visits.until[places.length] = readAtMs + LATER_SHARE * elapsed
-      places.push(displacedPlace(place, readAtMs, field, scale))
+      const at = m * samples.length + s
+      visits.from[at] = Math.min(lastMs, readAtMs - EARLIER_SHARE * elapsed)
+      visits.until[at] = readAtMs + LATER_SHARE * elapsed
+      places[at] = displacedPlace(place, readAtMs, field, scale)
     }
   }
   const weather = await along.load(places, { visits, values: SLOWING_VALUES, uncorrected: true, signal })
   signal?.throwIfAborted()
+  const freeFlow = forecast.path.lengthMeters.map(
+    (meters, step) => meters / (forecast.path.freeFlowMps[step] as number),
+  )
   return members.map(({ field }, m) =>
-    walkMember(forecast, samples, field, { weather, visits, first: m * samples.length }),
+    walkMember(forecast, samples, field, { weather, visits, first: m * samples.length, freeFlow }),
   )
 }
 
@@ -177,13 +180,15 @@ interface MemberWeather {
   visits: { from: Float64Array; until: Float64Array }
   /** Index of the place of its first sample. */
   first: number
+  /** Seconds of each step at free flow. */
+  freeFlow: Float64Array
 }
 
 function walkMember(
   { path, drive, walked, weather: ofForecast }: ForecastWalk,
   samples: readonly Sample[],
   field: ErrorField,
-  { weather, visits, first }: MemberWeather,
+  { weather, visits, first, freeFlow: freeFlowSeconds }: MemberWeather,
 ): MemberWalk {
   const clock = new TripClock(drive.departAtMs, drive.driver)
   const times: number[] = []
@@ -196,8 +201,8 @@ function walkMember(
     // If the displaced place is outside the forecast's area, the weather of the road itself is used.
     if (weather.covers(place)) weather.read(place, readAtMs, at)
     else ofForecast.read(sample.middle, readAtMs, at)
-    perturbWeather(at, sample.place, readAtMs, field, sample.scale)
-    return sample.factor / speedFactor(at, mpsToMph(path.freeFlowMps[sample.middle] as number))
+    const freeFlowMph = mpsToMph(path.freeFlowMps[sample.middle] as number)
+    return sample.factor / memberSpeedFactor(at, sample.place, readAtMs, field, sample.scale, freeFlowMph)
   }
   for (const [number, sample] of samples.entries()) {
     const { fromStep, toStep, middle, onRoad } = sample
@@ -205,17 +210,27 @@ function walkMember(
     let readAtMs = 0
     for (let step = fromStep; step < toStep; step++) {
       const inForecast = walked.seconds[step] as number
-      const freeFlow = (path.lengthMeters[step] as number) / (path.freeFlowMps[step] as number)
+      const freeFlow = freeFlowSeconds[step] as number
+      const isFirst = step === fromStep
+      // Most steps are driven without a break, in the weather that was read on entering the sample.
+      if (onRoad && !isFirst) {
+        const seconds = Math.max(freeFlow, inForecast * slower)
+        if (!clock.isBreakDue(seconds)) {
+          clock.drive(seconds)
+          clock.stand(path.stopSeconds[step] as number)
+          continue
+        }
+      }
       // A break that is due at free flow is due in any weather.
       const rested = onRoad ? clock.takeDueBreaks(freeFlow) : 0
-      if (step === fromStep) {
+      if (isFirst) {
         readAtMs = (walked.readAtMs[middle] as number) + clock.now - (walked.entersAtMs[step] as number)
         times.push(readAtMs)
       } else readAtMs += rested
       if (!onRoad) clock.stand(inForecast)
       else {
         // The weather is read on entering the sample, and again after a break.
-        if (step === fromStep || rested > 0) slower = slowerBy(sample, number, readAtMs)
+        if (isFirst || rested > 0) slower = slowerBy(sample, number, readAtMs)
         const restedInWeather = clock.takeDueBreaks(Math.max(freeFlow, inForecast * slower))
         if (restedInWeather > 0) {
           readAtMs += restedInWeather

@@ -21,6 +21,11 @@ export class TripClock {
     return this.now - before
   }
 
+  /** Whether a break is due before driving that long. If none is, none is due before driving less. */
+  isBreakDue(drivingSeconds: number): boolean {
+    return this.#duty?.dueBefore(drivingSeconds) !== undefined
+  }
+
   drive(seconds: number): void {
     this.#duty?.drive(seconds)
     this.now += 1000 * seconds
@@ -28,6 +33,7 @@ export class TripClock {
 
   /** Advances the time by a stop or a ferry. */
   stand(seconds: number): void {
+    if (seconds === 0) return
     this.#duty?.stand(seconds)
     this.now += 1000 * seconds
   }
