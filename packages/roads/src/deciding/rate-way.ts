@@ -65,17 +65,17 @@ export function rateWay(rated: Rated, costs: DecidingCosts): WayRating {
   return { worstLevel, crashDollars, fineCrashDollars, levels, ...worstStretch(rated, levels, causes, worstLevel) }
 }
 
+/** The first of the worst dangers, in this order. */
 function dangerOf({ path, walked, covering }: Rated, step: number) {
   const alert = alertLevel(covering[step] ?? [], walked, path, step)
   const isExtremeWeather = ((walked.flagBits[step] as number) & EXTREME_WEATHER_BIT) !== 0
   const road = isExtremeWeather ? IMPACT_LEVELS.high : impactLevelOfIndex(walked.roadIndex[step])
-  const found: readonly (readonly [DangerCause, ImpactLevel])[] = [
-    ['limit', walked.limitLevel[step] as ImpactLevel],
-    ['road', road],
-    ['tipping', impactLevelOfIndex(walked.tippingIndex[step])],
-    ['alert', alert],
-  ]
-  const [cause, level] = found.reduce((worst, one) => (one[1] > worst[1] ? one : worst))
+  const tipping = impactLevelOfIndex(walked.tippingIndex[step])
+  let cause: DangerCause = 'limit'
+  let level = walked.limitLevel[step] as ImpactLevel
+  if (road > level) [cause, level] = ['road', road]
+  if (tipping > level) [cause, level] = ['tipping', tipping]
+  if (alert > level) [cause, level] = ['alert', alert]
   return { level, cause, isExtremeAlert: alert === IMPACT_LEVELS.extreme }
 }
 

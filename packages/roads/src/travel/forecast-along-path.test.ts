@@ -1,10 +1,17 @@
-import { type RunInfo, UNCORRECTED } from '@stormlane/domain/weather'
+import { type ForecastReader, type RunInfo, UNCORRECTED } from '@stormlane/domain/weather'
 import { expect, test } from 'vitest'
 import { fine, hoursAfterRun, RUN_TIME, type WeatherAt, worldReader } from '../../test/small-world.ts'
 import { forecastAlongPath } from './forecast-along-path.ts'
+import { PATH_FIELDS } from './path-series.ts'
 import { emptyConditions } from './walk.ts'
 
 const place = { latitude: 41, longitude: -100 }
+
+/** The runs of the small world, which knows the flood index too. */
+const runsWithFlood = (horizon: Parameters<ForecastReader['runs']>[0]) =>
+  worldReader(fine)
+    .runs(horizon)
+    .map((run) => ({ ...run, fields: [...run.fields, 'flood' as const] }))
 
 async function reading(weatherAt: WeatherAt, extendedOffset = {}) {
   const weather = forecastAlongPath(worldReader(weatherAt, extendedOffset), 'the small world')
@@ -140,6 +147,27 @@ test('the nowcast is asked only for the places that are reached while it lasts, 
   asked.length = 0
   await weather?.load(places, { visits: visitsOf([7, 8, 9, 30]), values })
   expect(asked).toEqual([['extended', 4, 'rainRate temperature']])
+})
+
+test('every value of the weather is read from its own field, and directions past north', async () => {
+  const given = Object.fromEntries(PATH_FIELDS.map((field, i) => [field, 3 + 20 * i]))
+  const known = { ...worldReader(() => given), runs: runsWithFlood }
+  const loaded = await forecastAlongPath(known, 'the small world')?.load([place])
+  for (const hours of [3, 5.5, 30.4]) {
+    const at = emptyConditions()
+    loaded?.read(0, hoursAfterRun(hours).getTime(), at)
+    for (const field of PATH_FIELDS) expect(at[field], field).toBeCloseTo(given[field] as number, 4)
+  }
+  for (const [from, to, half] of [
+    [350, 20, 5],
+    [20, 350, 5],
+    [0, 180, 270],
+    [359.5, 0.5, 0],
+    [90, 270, 0],
+  ] as const) {
+    const at = await reading((_, hours) => ({ windDirection: hours < 50 ? from : to }))
+    expect(at(49.5).windDirection % 360).toBeCloseTo(half, 3)
+  }
 })
 
 test('returns undefined without a run', () => {

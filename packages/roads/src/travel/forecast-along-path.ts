@@ -55,7 +55,7 @@ async function loadSeries(
   const firstStep = new Uint32Array(places.length)
   const wanted = places.map(({ latitude, longitude }, i) => {
     const steps = visits ? stepCountFor(times, visits.from[i] as number, visits.until[i] as number) : times.length
-    firstStep[i] = visits ? Math.min(stepBefore(times, visits.from[i] as number), Math.max(0, steps - 2)) : 0
+    firstStep[i] = visits && steps > 2 ? Math.min(stepBefore(times, visits.from[i] as number), steps - 2) : 0
     return { lat: latitude, lng: longitude, from: firstStep[i] as number, steps }
   })
   const lastMs = visits ? visits.until.reduce((last, until) => Math.max(last, until), 0) : Number.POSITIVE_INFINITY
@@ -100,30 +100,23 @@ function sourceOf(variable: RoadValue, run: RunInfo, uncorrected: boolean): Fiel
   return uncorrected && field && run.fields.includes(field) ? field : variable
 }
 
-/** The last step at or before the time, or the first step. */
+/** The last step at or before the time, or the first step. The guess is right for evenly spaced steps. */
 function stepBefore(times: Float64Array, atMs: number): number {
-  let low = 0
-  let high = times.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((times[middle] as number) <= atMs) low = middle
-    else high = middle - 1
-  }
-  return low
+  const last = times.length - 1
+  const first = times[0] as number
+  let step = Math.min(last, Math.max(0, Math.floor((atMs - first) / ((times[1] as number) - first))))
+  while (step < last && (times[step + 1] as number) <= atMs) step++
+  while (step > 0 && (times[step] as number) > atMs) step--
+  return step
 }
 
 /** Number of steps up to the first one at or after `untilMs`, at least two; 0 if `fromMs` is after all steps. */
 function stepCountFor(times: Float64Array, fromMs: number, untilMs: number): number {
   const last = times.length - 1
   if (fromMs > (times[last] as number)) return 0
-  let low = 1
-  let high = last
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((times[middle] as number) >= untilMs) high = middle
-    else low = middle + 1
-  }
-  return low + 1
+  const before = stepBefore(times, untilMs)
+  const reaches = (times[before] as number) >= untilMs ? before : before + 1
+  return Math.min(last, Math.max(1, reaches)) + 1
 }
 
 const windowOf = (first: RunInfo, last: RunInfo): TimeWindow => ({

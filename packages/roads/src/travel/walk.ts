@@ -136,7 +136,8 @@ export function walk(path: TravelPath, weather: PathWeather, drive: Drive, known
     walked.readAtMs[step] = readAt
     walked.seconds[step] = seconds
     walked.roadIndex[step] = roadIndex
-    walked.crashIndex[step] = onRoad ? crash.evaluate(at) : 0
+    // Nothing on the road makes it more dangerous without making it harder to drive.
+    walked.crashIndex[step] = roadIndex > 0 ? crash.evaluate(at) : 0
     walked.floodIndex[step] = onRoad ? at.flood : 0
     walked.tippingIndex[step] = onRoad
       ? tippingScore(
