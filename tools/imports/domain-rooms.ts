@@ -25,6 +25,7 @@ const DOMAIN_ROOMS = [
   'embeds',
   'history',
   'verification',
+  'proof',
   'calculators',
   'internal-viewers',
 ]

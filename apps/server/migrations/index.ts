@@ -92,6 +92,7 @@ import * as messageTemplates from './0513-message-templates.ts'
 import * as storms from './0515-storms.ts'
 import * as stormRooms from './0516-storm-rooms.ts'
 import * as missesOfSources from './0525-misses-of-sources.ts'
+import * as proof from './0535-proof.ts'
 
 interface ServerMigration extends Migration {
   /**
@@ -195,4 +196,5 @@ export const migrations: Record<string, ServerMigration> = {
   '0515-storms': storms,
   '0516-storm-rooms': stormRooms,
   '0525-misses-of-sources': missesOfSources,
+  '0535-proof': proof,
 }

@@ -21,7 +21,7 @@ const ANYONE = words(`
 const MEMBERS = words(`
   countAffectedAssets getBriefing draftHandOver sendHandOver getAffectedAsset handleAffectedAsset handleAffectedAssets listAffectedAssets listAffectedChanges listAffectedEvents listColleagues noteAffectedAsset
   createSavedView deleteSavedView listSavedViews updateSavedView
-  getRouteDecision getVehicleDecision listDecisions
+  getRouteDecision getVehicleDecision listDecisions getProof
   getAffectedMail saveAffectedMail stopAffectedMail
   createBriefingSubscription deleteBriefingSubscription listBriefingSubscriptions updateBriefingSubscription
   getVehicleDriver cacheRoute createRouteLink listRouteLinks revokeRouteLink changeMyPassword confirmSecondFactor createBatchUpload createLocation createRoute deleteBatchUpload deleteLocation deleteRoute describeRasterFile
@@ -85,6 +85,7 @@ const PROGRAMS: Record<string, ApiPermission> = {
   getRouteDecision: 'portal',
   getVehicleDecision: 'portal',
   listDecisions: 'portal',
+  getProof: 'portal',
   countAffectedAssets: 'portal',
   listAffectedAssets: 'portal',
   listAffectedChanges: 'portal',

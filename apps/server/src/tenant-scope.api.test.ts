@@ -68,6 +68,8 @@ import { templateRepository } from './modules/messages/template.repository.ts'
 import { organizationRepository } from './modules/organizations/organization.repository.ts'
 import { ownLimitRepository } from './modules/own-limits/own-limit.repository.ts'
 import { positionRepository } from './modules/positions/position.repository.ts'
+import { proofRepository } from './modules/proof/proof.repository.ts'
+import { recordRepository } from './modules/proof/record.repository.ts'
 import { realtimeRepository } from './modules/realtime/realtime.repository.ts'
 import { routeRepository } from './modules/routes/route.repository.ts'
 import * as routeBatch from './modules/routes/route-batch.repository.ts'
@@ -339,6 +341,42 @@ const WATCH = {
   timeZone: 'UTC',
 }
 
+const KEPT_LEVEL = {
+  assetId: IDS.location,
+  level: 3 as const,
+  cause: 'impact:road',
+  reason: 'Snow',
+  beginsAt: NOW,
+  endsAt: null,
+  action: '',
+  actionReason: '',
+}
+const KEPT_ALERT = { assetId: IDS.location, event: 'Winter Storm Warning', sender: '', beginsAt: NOW, endsAt: NOW }
+
+scoped('records of proofs', recordRepository, {
+  keepDepartures: CROSSES_ORGANIZATIONS,
+  keepProgress: CROSSES_ORGANIZATIONS,
+  keepLevels: changes((records) => records.keepLevels(MINE, NOW, [KEPT_LEVEL], new Date(NOW.getTime() + 1))),
+  keepAlerts: changes((records) => records.keepAlerts(MINE, [{ ...KEPT_ALERT, alertId: 'new' }], NOW)),
+  prune: CROSSES_ORGANIZATIONS,
+})
+
+const PROVED = { startAt: new Date(0), endAt: new Date(NOW.getTime() + 86_400_000) }
+
+scoped('proofs', proofRepository, {
+  organization: reads((proofs) => proofs.organization(MINE)),
+  asset: reads((proofs) => Promise.all(ASSET_TYPES.map((type) => proofs.asset(MINE, type, IDS[type])))),
+  trips: reads((proofs) => proofs.trips(MINE, 'route', IDS.route, PROVED)),
+  positions: reads((proofs) =>
+    proofs.positions(MINE, { vehicleId: IDS.vehicle, trips: [{ routeId: IDS.route, departsAt: NOW }] }, PROVED),
+  ),
+  levels: reads((proofs) => proofs.levels(MINE, IDS.location, PROVED)),
+  alerts: reads((proofs) => proofs.alerts(MINE, IDS.location, PROVED)),
+  mails: reads((proofs) => proofs.mails(MINE, IDS.location, PROVED)),
+  desk: reads((proofs) => proofs.desk(MINE, IDS.vehicle, PROVED)),
+  messages: reads((proofs) => proofs.messages(MINE, [IDS.vehicle], PROVED)),
+})
+
 scoped('storm rooms', stormRoomRepository, {
   note: reads((rooms) => rooms.note(MINE, 'storm')),
   addNote: changes((rooms) => rooms.addNote(MINE, 'storm', { text: 'new', revision: 2, byName: 'Mine', at: NOW })),
@@ -376,7 +414,8 @@ scoped('mails about affected assets', affectedMailRepository, {
   listActive: reads((mails) => mails.listActive(MINE)),
   keepDecision: changes((mails) => {
     const mail = { userId: IDS.user, kind: 'affected' as const, subject: 'new', text: 'new', createdAt: NOW }
-    return mails.keepDecision(MINE, { userId: IDS.user, version: 1 }, { ...NEVER_MAILED, mailedAt: NOW }, mail)
+    const due = { mail, assetIds: [IDS.location] }
+    return mails.keepDecision(MINE, { userId: IDS.user, version: 1 }, { ...NEVER_MAILED, mailedAt: NOW }, due)
   }),
 })
 

@@ -72,6 +72,7 @@ export async function makeOwnedResources(server: ResourceServer, token: string):
     '/users/me/sessions': { table: 'sessions', id: await signInElsewhere(server) },
     '/users/me/passkeys': { table: 'passkeys', id: await insertPasskey(server) },
     '/vehicles': { table: 'vehicles', id: vehicle },
+    '/proof/:type': { table: 'vehicles', id: vehicle },
     '/vehicle_messages': { table: 'vehicle_messages', id: message },
     '/batch_uploads': { table: 'batch_uploads', id: upload.batch_upload.id },
     '/api_tokens': {

@@ -430,6 +430,60 @@ const ROWS: Record<string, TwinRows> = {
     rows: [{ user_id: IDS.user, storm_id: 'storm', told_at: TEST_NOW, told_kind: 'found' }],
     mine: { told_kind: 'began' },
   },
+  kept_trips: {
+    rows: [
+      {
+        route_id: IDS.route,
+        departs_at: TEST_NOW,
+        kept_at: TEST_NOW,
+        run_time: TEST_NOW,
+        name: 'theirs',
+        vehicle_id: IDS.vehicle,
+        vehicle_name: 'theirs',
+        destination_latitude: 41,
+        destination_longitude: -93,
+        forecast: { adjusted_arrival_time: LATER.toISOString() },
+      },
+    ],
+    mine: { name: 'mine', vehicle_name: 'mine' },
+  },
+  kept_trip_positions: {
+    rows: [{ route_id: IDS.route, departs_at: TEST_NOW, at: TEST_NOW, latitude: 41, longitude: -93 }],
+    mine: { latitude: 42 },
+  },
+  kept_levels: {
+    rows: [
+      {
+        asset_id: IDS.location,
+        at: TEST_NOW,
+        run_time: TEST_NOW,
+        level: 1,
+        cause: 'theirs',
+        reason: 'theirs',
+        action: '',
+        action_reason: '',
+      },
+    ],
+    mine: { cause: 'mine', reason: 'mine' },
+  },
+  kept_alerts: {
+    rows: [
+      {
+        asset_id: IDS.location,
+        alert_id: 'alert',
+        event: 'theirs',
+        sender: 'theirs',
+        begins_at: TEST_NOW,
+        ends_at: LATER,
+        seen_at: TEST_NOW,
+      },
+    ],
+    mine: { event: 'mine', sender: 'mine' },
+  },
+  kept_mails: {
+    rows: [{ asset_id: IDS.location, at: TEST_NOW, user_name: 'Theirs', subject: 'theirs' }],
+    mine: { user_name: 'Mine', subject: 'mine' },
+  },
   saved_views: {
     rows: [
       {

@@ -29,6 +29,7 @@ export const CALL_TAGS = {
   Storms: 'Storms of our own forecast, each with one identity from the first run to its last hour',
   'Road conditions': 'Reports of road operators, and traffic cameras',
   'Historical storms': 'Storms of the past, as they were forecast and as they came',
+  Proof: 'What was known, said and done about an asset',
   Verification: 'How good the forecasts were lately',
   Telematics: 'Connections to telematics providers',
   Webhooks: "Events that are posted to the organization's own systems",

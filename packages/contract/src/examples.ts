@@ -32,6 +32,7 @@ import { ownLimitsExamples } from './own-limits.examples.ts'
 import { ownVehiclesExamples } from './own-vehicles.examples.ts'
 import { passkeyExamples } from './passkeys.examples.ts'
 import { positionsExamples } from './positions.examples.ts'
+import { proofExamples } from './proof.examples.ts'
 import { providerSignUpExamples } from './provider-sign-ups.examples.ts'
 import { rasterFilesExamples } from './raster-files.examples.ts'
 import { rightrouteExamples } from './rightroute.examples.ts'
@@ -97,6 +98,7 @@ const EXAMPLES: CallExamples = {
   ...secondFactorExamples,
   ...sessionExamples,
   ...signInSecurityExamples,
+  ...proofExamples,
   ...providerSignUpExamples,
   ...stormRoomExamples,
   ...stormsExamples,

@@ -26,6 +26,7 @@ import { integrationRoute } from '../features/integration/integration.route.ts'
 import { prefetchFirstList } from '../features/map/assets/first-list.ts'
 import { mapRoute } from '../features/map/map.route.ts'
 import { LOG_SEARCH, type LogFilters, logSearch, readLogFilters } from '../features/message-log/log-address.ts'
+import { proofRoute } from '../features/proof/proof.route.ts'
 import { radarRoute } from '../features/radar/radar.route.ts'
 import { rasterViewerRoute } from '../features/raster-viewer/raster-viewer.route.ts'
 import { plannerRoute } from '../features/route-planner/planner.route.ts'
@@ -87,6 +88,7 @@ const DesignSystemPage = lazyPage(() =>
 const AssetsPage = lazyPage(() => import('./pages/assets-page.tsx').then((m) => m.AssetsPage))
 const BriefingPage = lazyPage(() => import('./pages/briefing-page.tsx').then((m) => m.BriefingPage))
 const AffectedPage = lazyPage(() => import('./pages/affected-page.tsx').then((m) => m.AffectedPage))
+const ProofPage = lazyPage(() => import('./pages/proof-page.tsx').then((m) => m.ProofPage))
 const StormPage = lazyPage(() => import('./pages/storm-page.tsx').then((m) => m.StormPage))
 const AlertsPage = lazyPage(() => import('./pages/alerts-page.tsx').then((m) => m.AlertsPage))
 const RadarPage = lazyPage(() => import('./pages/radar-page.tsx').then((m) => m.RadarPage))
@@ -220,6 +222,25 @@ const storm = createRoute({
   component: () => <StormPage id={storm.useParams().id} />,
   staticData: { ...stormRoomRoute, preload: StormPage.preload },
 })
+const proof = createRoute({
+  getParentRoute: () => client,
+  path: '/proof/$assetType/$id',
+  validateSearch: proofRoute.search,
+  component: () => {
+    const navigate = proof.useNavigate()
+    const { assetType, id } = proof.useParams()
+    return (
+      <ProofPage
+        key={`${assetType} ${id}`}
+        assetType={assetType}
+        id={id}
+        search={proof.useSearch()}
+        onSearch={(search) => void navigate({ search, replace: true })}
+      />
+    )
+  },
+  staticData: { ...proofRoute, preload: ProofPage.preload },
+})
 const routes = createRoute({
   getParentRoute: () => client,
   path: '/routes',
@@ -326,6 +347,7 @@ const clientPages = [
   affected,
   briefing,
   storm,
+  proof,
   dashboard,
   impact.addChildren(impactForms),
   alerts,

@@ -16,6 +16,7 @@ import { pruneSentEvents } from '../modules/driver-notifications/sent-event.repo
 import { idempotencyRepository } from '../modules/idempotency/idempotency.repository.ts'
 import { messageRepository } from '../modules/messages/message.repository.ts'
 import { sendingRepository } from '../modules/messages/sending.repository.ts'
+import { recordRepository } from '../modules/proof/record.repository.ts'
 import { providerSignUpRepository } from '../modules/provider-sign-ups/provider-sign-up.repository.ts'
 import { realtimeRepository } from '../modules/realtime/realtime.repository.ts'
 import { routeRepository } from '../modules/routes/route.repository.ts'
@@ -80,6 +81,8 @@ const KEEP_DAYS = {
   deskHistory: KEEP_AUDIT_DAYS,
   vehicleObservations: KEEP_OBSERVATIONS_MS / DAY_MS,
   vehicleTracks: KEEP_TRACK_MS / DAY_MS,
+  // Proofs reach back 90 days, and the trips of the first day may have taken a week.
+  proofRecords: 97,
   // A trip under way is decided about with every run.
   decisions: 2,
 }
@@ -115,6 +118,7 @@ export async function pruneExpired(database: Database, clock: Clock): Promise<vo
   await pruneSentEvents(database, before(KEEP_DAYS.driverNotificationStates))
   await observationRepository(database).prune(before(KEEP_DAYS.vehicleObservations))
   await decisionRepository(database).prune(before(KEEP_DAYS.decisions))
+  await recordRepository(database).prune(before(KEEP_DAYS.proofRecords))
   await trackRepository(database).prune(before(KEEP_DAYS.vehicleTracks))
   await pruneDeliveries(database, before(KEEP_DAYS.webhookDeliveries))
   await verificationRepository(database).prune({

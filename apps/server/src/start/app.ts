@@ -68,6 +68,8 @@ import { portalRoutes } from '../modules/portal/portal.routes.ts'
 import type { LinkTargets } from '../modules/portal/public-pages.ts'
 import { positionRoutes } from '../modules/positions/position.routes.ts'
 import { positionService } from '../modules/positions/position.service.ts'
+import { proofRoutes } from '../modules/proof/proof.routes.ts'
+import { proofService } from '../modules/proof/proof.service.ts'
 import { providerSignUpRoutes } from '../modules/provider-sign-ups/provider-sign-up.routes.ts'
 import { rasterRoutes } from '../modules/raster-files/raster.routes.ts'
 import { openRasterFiles } from '../modules/raster-files/raster.service.ts'
@@ -314,6 +316,7 @@ async function apiRoutes(
     clock,
   })
   decisionRoutes(api, { database, sendList })
+  proofRoutes(api, proofService({ database, clock, config }), clock)
   savedViewRoutes(api, savedViewService({ database, clock, ...services }))
   affectedMailRoutes(api, affectedMailService({ database, affected }))
   escalationRoutes(api, escalationService({ database, recordAudit }))

@@ -15,6 +15,7 @@ import { followAlerts } from '../jobs/follow-alerts.ts'
 import { startFollowingVehicles } from '../jobs/follow-vehicles.ts'
 import { feedMayBePolled, type HazardSources, hazardFeeds } from '../jobs/hazard-feeds.ts'
 import { startKeepingDeskLevels } from '../jobs/keep-desk-levels.ts'
+import { startKeepingRecords } from '../jobs/keep-records.ts'
 import { startKeepingVerification } from '../jobs/keep-verification.ts'
 import { startMakingStorms } from '../jobs/make-storms.ts'
 import { driverNotifier } from '../jobs/notify-drivers.ts'
@@ -31,6 +32,7 @@ import { STORM_LEASE, type StormShelf } from '../modules/history/storm-shelf.ts'
 import type { StormStore } from '../modules/history/storm-store.ts'
 import { messageDelivery } from '../modules/messages/delivery.service.ts'
 import { sendingService } from '../modules/messages/sending.service.ts'
+import { recordService } from '../modules/proof/record.service.ts'
 import { stormWatchService } from '../modules/storm-room/storm-room.service.ts'
 import { openTelematics, type Telematics } from '../modules/telematics/telematics.ts'
 import { fleetService } from '../modules/vehicles/fleet.service.ts'
@@ -87,6 +89,7 @@ export function startLoops(dependencies: Dependencies): void {
     log,
   })
   closers.add('keeping desk levels', () => keeping.stop())
+  keepRecords(dependencies)
   watchDesk(dependencies)
   if (sources.hazards) watchHazards(dependencies, sources.hazards)
 }
@@ -147,6 +150,17 @@ function watchDesk({ config, clock, database, queue, services, world, impacts, c
     log,
   })
   closers.add('watching the desk', () => watching.stop())
+}
+
+function keepRecords({ clock, database, world, impacts, closers, log }: Dependencies): void {
+  const keeping = startKeepingRecords({
+    records: recordService({ database, clock, affected: impacts.affected, alerts: impacts.hazards.alerts }),
+    // The process that keeps the desk levels has the forecasts of all assets in memory.
+    follows: () => database.leases.keep('keep desk levels'),
+    mayStart: () => hasMap(world),
+    log,
+  })
+  closers.add('keeping records', () => keeping.stop())
 }
 
 function watchHazards(dependencies: Dependencies, sources: HazardSources): void {

@@ -299,7 +299,7 @@ function desk(assets: ReturnType<typeof affectedOnWire>[], refusal?: { status: n
 
 const panel = () => screen.findByRole('complementary', { name: 'Chosen item' }, PATIENT)
 
-test('an item is acknowledged in its row, assigned, snoozed and noted in its panel, which shows its history as text [DESK-013, DESK-014, DESK-015]', async () => {
+test('an item is acknowledged in its row, assigned, snoozed and noted in its panel, which shows its history as text [DESK-013, DESK-014, DESK-015, PROOF-015]', async () => {
   const { wishes } = desk([truck(1), truck(2)])
   const { address } = open()
   const user = userEvent.setup()
@@ -308,6 +308,8 @@ test('an item is acknowledged in its row, assigned, snoozed and noted in its pan
   await user.click(screen.getByText('Truck 2'))
   expect(address()).toEqual({ item: 'v2' })
   const chosen = within(await panel())
+  const proof = await chosen.findByRole('link', { name: 'Proof' }, PATIENT)
+  expect(proof.getAttribute('href')).toMatch(/^\/client\/proof\/vehicle\/.+/)
   expect(await chosen.findByText('<script>alert(1)</script>', undefined, PATIENT)).toBeTruthy()
   await user.click(await chosen.findByRole('button', { name: 'Until it gets worse' }, PATIENT))
   await user.click(chosen.getByRole('combobox', { name: /Assigned to/ }))

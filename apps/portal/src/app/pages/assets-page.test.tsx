@@ -283,7 +283,7 @@ test('a new location is geocoded before it is saved and takes the name of the pl
   ])
 })
 
-test('a location row expands to its forecast and a link to the map', async () => {
+test('a location row expands to its forecast and links to the map and to its proof [PROOF-015]', async () => {
   const { asked } = open('locations', ({ path }) => {
     if (path === '/users/me/portal_features') return { body: portalFeaturesOnWire([]) }
     return path === '/cities.json' ? { body: { cities: [CITY] } } : undefined
@@ -296,6 +296,7 @@ test('a location row expands to its forecast and a link to the map', async () =>
   expect(asked.find(({ path }) => path === '/impact/hourly')?.body).toMatchObject({ latitude, longitude })
   const link = screen.getByText('Show on map').closest('a')
   expect(link?.getAttribute('href')).toBe('/client/map?location_id=1&forecast=extended')
+  expect(screen.getByRole('link', { name: 'Proof' }).getAttribute('href')).toBe('/client/proof/location/1')
 })
 
 test('a location placed at the center of its town says so until a user confirms its position [MODEL-007]', async () => {

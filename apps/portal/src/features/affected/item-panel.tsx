@@ -3,6 +3,7 @@ import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
 import { useQuery } from '@tanstack/react-query'
 import { AlarmClockOff, Check, Map as MapIcon, X } from 'lucide-react'
 import { ActionWords } from '../../parts/assets/action-words.tsx'
+import { ProofLink } from '../../parts/proof/proof-link.tsx'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
@@ -80,6 +81,7 @@ export function ItemPanel({ id, name, now, onClose }: ItemPanelProps) {
             >
               {TEXTS.openOnMap}
             </Button>
+            <ProofLink assetType={item.assetType} id={item.id} />
           </div>
         </>
       ) : null}

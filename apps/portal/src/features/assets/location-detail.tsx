@@ -3,6 +3,7 @@ import { Gauge, MapIcon, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
 import { ActionDetail, ReasonList } from '../../parts/assets/rated-detail.tsx'
+import { ProofLink } from '../../parts/proof/proof-link.tsx'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { DetailCaption, RowDetail } from '../../ui/table/row-detail.tsx'
@@ -36,6 +37,7 @@ export function LocationDetail({ location, timeframe, forecast, onEdit, onLimits
             >
               {TEXTS.showOnMap}
             </Button>
+            <ProofLink size="small" assetType="location" id={location.id} />
             <Button size="small" icon={<Pencil size={14} aria-hidden="true" />} onClick={onEdit}>
               {TEXTS.edit}
             </Button>

@@ -6,6 +6,7 @@ import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
 import { ActionDetail, ReasonList } from '../../parts/assets/rated-detail.tsx'
 import { arrivalText, type RouteResult, resultLevel, weatherText } from '../../parts/assets/route-columns.tsx'
 import { rateRoute } from '../../parts/assets/route-rating.ts'
+import { ProofLink } from '../../parts/proof/proof-link.tsx'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { formatMoment } from '../../platform/time-format.ts'
 import { LevelTag } from '../../ui/levels/level-tag.tsx'
@@ -24,6 +25,7 @@ export function RouteDetail({ route, now }: { route: SavedRoute; now: Date }) {
       aside={
         <>
           <ActionDetail action={rating.actionAt(now)} missing={assetTableTexts.detail.notRated} />
+          <ProofLink size="small" assetType="route" id={route.id} />
           {route.comparison ? (
             <>
               <DetailCaption>{TEXTS.why}</DetailCaption>

@@ -1,5 +1,6 @@
 import type { Vehicle } from '../../platform/asset-queries.ts'
 import { DetailCaption, RowDetail } from '../../ui/table/row-detail.tsx'
+import { ProofLink } from '../proof/proof-link.tsx'
 import css from './asset-columns.module.css'
 import { assetTableTexts } from './asset-table.texts.ts'
 import { ActionDetail, ReasonList } from './rated-detail.tsx'
@@ -9,7 +10,14 @@ import type { RatedVehicle } from './vehicle-rating.ts'
 export function VehicleDetail({ vehicle, rating }: { vehicle: Vehicle; rating: RatedVehicle }) {
   const { reasons, text, action } = rating
   return (
-    <RowDetail aside={<ActionDetail action={action} missing={assetTableTexts.detail.notRated} />}>
+    <RowDetail
+      aside={
+        <>
+          <ActionDetail action={action} missing={assetTableTexts.detail.notRated} />
+          <ProofLink size="small" assetType="vehicle" id={vehicle.id} />
+        </>
+      }
+    >
       <DetailCaption>{assetTableTexts.detail.reasons}</DetailCaption>
       {reasons.length === 0 ? (
         <p className={css.muted}>{action ? assetTableTexts.vehicle.noReasons : assetTableTexts.detail.notRated}</p>

@@ -1,6 +1,6 @@
 import type { AssetType } from '@stormlane/domain/assets'
 import type { AffectedMailState, MailLevel, QuietHours, ToldLevel } from '@stormlane/domain/desk'
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import type { StoredMailState, StoredToldLevel, Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
@@ -143,12 +143,15 @@ export function affectedMailRepository(database: Database) {
         return rows.map(read).filter(({ isGroupDeleted }) => !isGroupDeleted)
       }),
 
-    /** Stores a decision with its mail and returns true, unless another process or the member changed it since. */
+    /**
+     * Stores a decision with its mail, and which assets the mail is about, and returns true, unless another process or
+     * the member changed it since.
+     */
     keepDecision: (
       organizationId: string,
       { userId, version }: Pick<AffectedMail, 'userId' | 'version'>,
       state: AffectedMailState,
-      mail: NewDeskMail | undefined,
+      due: { mail: NewDeskMail; assetIds: readonly string[] } | undefined,
     ): Promise<boolean> =>
       database.asOrganization(organizationId, async (db) => {
         const kept = await db
@@ -159,7 +162,16 @@ export function affectedMailRepository(database: Database) {
           .where('version', '=', version)
           .returning('user_id')
           .executeTakeFirst()
-        if (kept && mail) await addDeskMails(db, organizationId, [mail])
+        if (kept && due) {
+          const { mail, assetIds } = due
+          await addDeskMails(db, organizationId, [mail])
+          await sql`
+            insert into kept_mails (organization_id, asset_id, at, user_name, subject)
+            select ${organizationId}, asset_id, ${mail.createdAt}, users.name, ${mail.subject}
+            from unnest(${assetIds}::uuid[]) as asset_id
+            join users on users.organization_id = ${organizationId} and users.id = ${mail.userId}
+            on conflict do nothing`.execute(db)
+        }
         return kept !== undefined
       }),
   }

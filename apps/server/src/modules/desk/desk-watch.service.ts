@@ -56,7 +56,7 @@ export function deskWatchService({ database, clock, affected, publish, config, l
       isAfterQuiet,
     })
     const due = { userId: mail.userId, kind: 'affected' as const, ...text, createdAt: now }
-    return mails.keepDecision(organizationId, mail, state, due)
+    return mails.keepDecision(organizationId, mail, state, { mail: due, assetIds: mailed })
   }
 
   /** The level below which mails are held back now; null outside quiet hours. */

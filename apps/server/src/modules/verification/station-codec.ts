@@ -6,6 +6,7 @@ import {
   type StationValues,
   VERIFIED_VARIABLE_IDS,
   VERIFIED_VARIABLES,
+  type VerifiedVariableId,
 } from '@stormlane/domain/verification'
 import { dequantize, quantize, VARIABLES, type VariableDefinition } from '@stormlane/domain/weather'
 
@@ -57,3 +58,23 @@ export function unpackStationValues(bytes: Uint8Array, sets: number): StationVal
     }
   return unpacked
 }
+
+/** Reads single values of packed sets, where unpacking all stations of hundreds of runs would take seconds. */
+export function packedReader(bytes: Uint8Array, sets: number) {
+  const plain = inflateRawSync(bytes)
+  const points = plain.length / (2 * SLOTS.length * sets)
+  if (!Number.isInteger(points)) throw new RangeError(`${plain.length} bytes are no ${sets} sets of stations.`)
+  /** The value of a variable at a point in a set; NaN if it is unknown. */
+  return (variable: VerifiedVariableId, set: number, point: number): number => {
+    const { slot, storage } = VALUE_SLOTS[variable]
+    return dequantize(storage, plain.readInt16LE(2 * ((slot * sets + set) * points + point)))
+  }
+}
+
+const VALUE_SLOTS = Object.fromEntries(
+  VERIFIED_VARIABLE_IDS.map((id) => {
+    const before = VERIFIED_VARIABLE_IDS.slice(0, VERIFIED_VARIABLE_IDS.indexOf(id))
+    const chances = before.filter((other) => VERIFIED_VARIABLES[other].chance).length
+    return [id, { slot: before.length + chances, storage: VERIFIED_VARIABLES[id].storage }]
+  }),
+) as Record<VerifiedVariableId, { slot: number; storage: VariableDefinition }>

@@ -104,6 +104,26 @@ export function verificationRepository({ asSystem }: Database) {
         .execute()
     },
 
+    /** Returns the times of the runs from one time to another, both inclusive. */
+    async runTimes(from: Date, until: Date): Promise<Date[]> {
+      const rows = await asSystem
+        .selectFrom('verification_forecasts')
+        .where('run_time', '>=', from)
+        .where('run_time', '<=', until)
+        .select('run_time')
+        .execute()
+      return rows.map(({ run_time }) => run_time)
+    },
+
+    async forecastsOf(runTimes: readonly Date[]): Promise<PackedHour[]> {
+      if (runTimes.length === 0) return []
+      return asSystem
+        .selectFrom('verification_forecasts')
+        .where('run_time', 'in', runTimes)
+        .select(['run_time as at', 'packed'])
+        .execute()
+    },
+
     async truth(from: Date, until: Date): Promise<PackedHour[]> {
       return asSystem
         .selectFrom('verification_truth')

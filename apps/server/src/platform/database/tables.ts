@@ -1,6 +1,6 @@
 // Types of all tables, under their names in the database. The migrations create them.
 import type { ArrivalSums, ScoreSums } from '@stormlane/atmosphere'
-import type { RouteResultOnWire, ScoreOnWire, SharedRouteOnWire } from '@stormlane/contract'
+import type { DecisionBriefOnWire, RouteResultOnWire, ScoreOnWire, SharedRouteOnWire } from '@stormlane/contract'
 import type { AssetType } from '@stormlane/domain/assets'
 import type { BatchStatus, BatchType, RowProblem } from '@stormlane/domain/batch'
 import type { OwnCosts } from '@stormlane/domain/deciding'
@@ -680,6 +680,58 @@ export interface Tables {
     lease_owner: string | null
     leased_until: Date | null
   }
+  kept_trips: {
+    organization_id: string
+    route_id: string
+    departs_at: Date
+    kept_at: Date
+    run_time: Date
+    name: string
+    vehicle_id: string | null
+    vehicle_name: string | null
+    destination_latitude: number
+    destination_longitude: number
+    /** In wire format without the lines for the map. */
+    forecast: JSONColumnType<RouteResultOnWire>
+    advice: JSONColumnType<DecisionBriefOnWire> | null
+    /** Null until the vehicle was seen at the destination. */
+    arrived_at: Date | null
+  }
+  kept_trip_positions: {
+    organization_id: string
+    route_id: string
+    departs_at: Date
+    at: Date
+    latitude: number
+    longitude: number
+  }
+  /** A row for each change of level or cause. */
+  kept_levels: {
+    organization_id: string
+    asset_id: string
+    at: Date
+    run_time: Date
+    level: ImpactLevel
+    /** Id of the leading reason; empty without one. */
+    cause: string
+    reason: string
+    begins_at: Date | null
+    ends_at: Date | null
+    action: string
+    action_reason: string
+  }
+  kept_alerts: {
+    organization_id: string
+    asset_id: string
+    alert_id: string
+    event: string
+    sender: string
+    begins_at: Date
+    ends_at: Date
+    seen_at: Date
+    gone_at: Date | null
+  }
+  kept_mails: { organization_id: string; asset_id: string; at: Date; user_name: string; subject: string }
   storms: {
     id: string
     ended_at: Date | null

@@ -5,6 +5,7 @@ import { locationCategory, shownZip } from '@stormlane/domain/places'
 import { nextUpdateAt, type Timeframe } from '@stormlane/domain/time'
 import { PlaceForecast } from '../../../parts/forecast/place-forecast.tsx'
 import { CardFrame } from '../../../parts/map/card-frame.tsx'
+import { ProofLink } from '../../../parts/proof/proof-link.tsx'
 import { type MapLocation, timeframeSummary } from '../../../platform/location-summary.ts'
 import { useClockTick } from '../../../platform/refresh-cycle.ts'
 import { formatMoment, zoneName } from '../../../platform/time-format.ts'
@@ -55,7 +56,9 @@ export function LocationCard({ asset, location, timeframe, mapType, shownAt, uni
         )
       }
     >
-      <ImpactSummary asset={asset} />
+      <ImpactSummary asset={asset}>
+        <ProofLink size="small" assetType="location" id={asset.id} />
+      </ImpactSummary>
       {asset.impacts.length > 1 && (
         <section className={css.why}>
           <h3 className={css.heading}>{TEXTS.why}</h3>

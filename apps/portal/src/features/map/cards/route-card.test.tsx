@@ -41,7 +41,7 @@ test('the card of a route shows its likely arrivals and the chance to keep its a
   ).toBeTruthy()
 })
 
-test('the card names the cause, the worst stretch in its zone, the best departure, and leads to the planner', async () => {
+test('the card names the cause, the worst stretch in its zone, the best departure, and leads to the planner and to the proof [PROOF-015]', async () => {
   const result = {
     ...optionOnWire(true),
     slowdown_fraction: 0.0971,
@@ -86,6 +86,7 @@ test('the card names the cause, the worst stretch in its zone, the best departur
   ])
   const link = screen.getByRole('link', { name: 'Open in planner' })
   expect(link.getAttribute('href')).toBe('/client/routes?route_id=1')
+  expect(screen.getByRole('link', { name: 'Proof' }).getAttribute('href')).toBe('/client/proof/route/1')
 })
 
 test('the card of a route on the map shares it [DESK-070]', async () => {

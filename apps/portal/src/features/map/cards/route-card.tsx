@@ -6,6 +6,7 @@ import { Route } from 'lucide-react'
 import { arrivalNotes, arrivalZone, departureZone } from '../../../parts/assets/arrival-odds.ts'
 import { CardFrame } from '../../../parts/map/card-frame.tsx'
 import { RoadRiskLegend } from '../../../parts/map/road-risk-legend.tsx'
+import { ProofLink } from '../../../parts/proof/proof-link.tsx'
 import { ShareButton } from '../../../parts/share/share-button.tsx'
 import { assetQueries } from '../../../platform/asset-queries.ts'
 import { formatMiles } from '../../../platform/distance-format.ts'
@@ -79,6 +80,7 @@ export function SelectedRoute({ asset, units, onSelect }: SelectedProps & { asse
           <Button size="small" icon={<Route size={14} aria-hidden="true" />} href={plannerAddress(route.id)}>
             {TEXTS.plan}
           </Button>
+          <ProofLink size="small" assetType="route" id={route.id} />
           {result ? <ShareButton route={{ id: route.id, name: routeName(route) }} /> : null}
         </div>
       </div>

@@ -81,7 +81,7 @@ const impactOf = (leading: ReturnType<typeof tag>) => ({
   lastUpdatedAt: '2026-01-14T21:00:00Z',
 })
 
-test('the card shows the action, the route and its upcoming impact, and links to the route', () => {
+test('the card shows the action, the route and its upcoming impact, and links to the route and to the proof [PROOF-015]', () => {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   client.setQueryData(assetQueries.routes('compact').queryKey, [{ id: 'r7', name: 'Omaha to Reno' } as SavedRoute])
   const onRoute = vi.fn()
@@ -101,6 +101,7 @@ test('the card shows the action, the route and its upcoming impact, and links to
   expect(route.parentElement?.textContent).toBe('Omaha to Reno Ahead: Tipping: High. I-80, in 20 min.')
   fireEvent.click(route)
   expect(onRoute).toHaveBeenCalledExactlyOnceWith('r7')
+  expect(screen.getByRole('link', { name: 'Proof' }).getAttribute('href')).toMatch(/^\/client\/proof\/vehicle\/.+/)
 })
 
 test('a moving vehicle without a bearing is shown with an unknown one [RISK-062]', () => {
@@ -322,7 +323,8 @@ test('a vehicle whose driver is not known shows none [DESK-080]', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   show(VEHICLE, { client })
   await waitFor(() => expect(asked.some(({ path }) => path === '/vehicles/v1/driver')).toBe(true), { timeout: 20_000 })
-  expect(screen.queryByRole('link')).toBeNull()
+  // The only link is that of the proof; a driver would have one to call.
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Proof'])
 })
 
 test('the card shows what a truck pulls and carries and changes it; a car has neither [DESK-065]', async () => {

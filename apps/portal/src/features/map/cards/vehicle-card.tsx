@@ -17,6 +17,7 @@ import { useId, useState } from 'react'
 import { AlertList } from '../../../parts/forecast/alert-list.tsx'
 import { forecastQueries } from '../../../parts/forecast/forecast-queries.ts'
 import { CardFrame } from '../../../parts/map/card-frame.tsx'
+import { ProofLink } from '../../../parts/proof/proof-link.tsx'
 import { assetQueries, type Vehicle } from '../../../platform/asset-queries.ts'
 import { useClockTick } from '../../../platform/refresh-cycle.ts'
 import { formatMoment } from '../../../platform/time-format.ts'
@@ -110,7 +111,10 @@ export function VehicleCard({ asset, vehicle, timeframe, onRoute, onClose }: Veh
       <ImpactSummary asset={asset} place={at === null ? TEXTS.missing : <VehiclePlace vehicle={vehicle} />}>
         <OnRoute vehicle={vehicle} onRoute={onRoute} />
         <VehicleMake vehicle={vehicle} />
-        <div className={css.actions}>{sendAlert(vehicle, 'button')}</div>
+        <div className={css.actions}>
+          {sendAlert(vehicle, 'button')}
+          <ProofLink size="small" assetType="vehicle" id={vehicle.id} />
+        </div>
       </ImpactSummary>
       {at ? (
         <>
