@@ -86,7 +86,11 @@ export const affectedExamples = {
   countAffectedAssets: { answer: { count: 17, window: WINDOW } },
   getAffectedAsset: {
     params: { id: '00000000-0000-4000-8004-000000000001' },
-    answer: { affected_asset: ITEM, history: [NOTE_LINE] },
+    answer: {
+      affected_asset: ITEM,
+      history: [NOTE_LINE],
+      level_history: [{ run_time: '2026-01-15T12:00:00.000Z', previous_impact_level: 3, impact_level: 4 }],
+    },
   },
   handleAffectedAsset: {
     params: { id: '00000000-0000-4000-8004-000000000001' },

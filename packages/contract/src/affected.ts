@@ -203,6 +203,10 @@ const historyLineSchema = z
 
 export type HistoryLineOnWire = z.input<typeof historyLineSchema>
 
+const levelStepSchema = z
+  .object({ run_time: instant, previous_impact_level: impactLevel, impact_level: impactLevel })
+  .meta({ id: 'LevelStep', description: 'A run with which the level of an asset became another' })
+
 /** Counts code points, because `length` counts an emoji as two. */
 const note = z
   .string()
@@ -225,6 +229,10 @@ export const getAffectedAsset = defineCall({
       .nullable()
       .meta({ description: 'Null if it is not affected in the next seven days' }),
     history: z.array(historyLineSchema),
+    level_history: z
+      .array(levelStepSchema)
+      .optional()
+      .meta({ description: 'With which runs its level in the shift became another, newest first' }),
   }),
 })
 

@@ -82,6 +82,7 @@ const routeSegmentSchema = z
     road_index: score,
     crash_index: score,
     tipping_index: score,
+    flood_index: score.optional().meta({ description: '0-10; absent in results of older versions' }),
     weather_flags: weatherFlags,
     rain_risk: z
       .object({ level: impactLevel, confidence: z.number().meta({ description: '0-1' }) })
@@ -199,6 +200,7 @@ export const routeResultSchema = z
     max_road_index: score.nullable(),
     max_crash_index: score.nullable(),
     max_tipping_index: score.nullable(),
+    max_flood_index: score.nullish().meta({ description: '0-10; absent in results of older versions' }),
     own_limit: ownLimit,
     slowdown_polylines: z.array(routePolylineSchema),
     road_risk_polylines: z.array(routePolylineSchema),

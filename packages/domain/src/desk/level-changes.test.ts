@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
-import { countChanges, LEVEL_CHANGE_KINDS, levelChanges } from './level-changes.ts'
+import { countChanges, LEVEL_CHANGE_KINDS, levelChanges, levelSteps, SHOWN_LEVEL_STEPS } from './level-changes.ts'
 
 const { unknown, none, low, moderate, high, extreme } = IMPACT_LEVELS
 
@@ -41,4 +41,25 @@ test('assets with the same change are in the order of their ids', () => {
   const levels = (level: ImpactLevel) => new Map(ids.map((id) => [id, level]))
   expect(levelChanges(levels(low), levels(high)).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd'])
   expect(LEVEL_CHANGE_KINDS).toEqual(['rose', 'fell', 'cleared'])
+})
+
+const run = (hour: number) => new Date(Date.UTC(2026, 0, 10, hour))
+const under = (...levels: (ImpactLevel | undefined)[]) => levels.map((level, hour) => ({ runTime: run(hour), level }))
+
+test('the history of a level names each run with which it became another, newest first [DESK-140]', () => {
+  expect(levelSteps(under(none, low, low, undefined, high, extreme, moderate))).toEqual([
+    { runTime: run(6), before: extreme, after: moderate },
+    { runTime: run(5), before: high, after: extreme },
+    { runTime: run(4), before: low, after: high },
+    { runTime: run(1), before: none, after: low },
+  ])
+})
+
+test('outside of the queue, and where nothing is known, a level has no history; a long one is cut at its old end [DESK-140]', () => {
+  expect(levelSteps([])).toEqual([])
+  expect(levelSteps(under(unknown, none, unknown))).toEqual([])
+  expect(levelSteps(under(high))).toEqual([])
+  const steps = levelSteps(under(...Array.from({ length: 20 }, (_, hour) => (hour % 2 ? low : high))))
+  expect(steps).toHaveLength(SHOWN_LEVEL_STEPS)
+  expect(steps[0]).toEqual({ runTime: run(19), before: high, after: low })
 })

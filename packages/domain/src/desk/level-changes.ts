@@ -35,6 +35,34 @@ export function levelChanges(before: AssetLevels, after: AssetLevels): LevelChan
   )
 }
 
+/** The level of one asset under a run; undefined if it was not known then. */
+export interface LevelUnderRun {
+  runTime: Date
+  level: ImpactLevel | undefined
+}
+
+/** When the level of an asset became another. */
+export interface LevelStep {
+  runTime: Date
+  before: ImpactLevel
+  after: ImpactLevel
+}
+
+/** Lines of the history of levels in the panel of an item (our choice). */
+export const SHOWN_LEVEL_STEPS = 6
+
+/** Returns the newest changes of an asset's level, newest first, from its levels under runs in order of time. */
+export function levelSteps(levels: readonly LevelUnderRun[]): LevelStep[] {
+  const steps: LevelStep[] = []
+  let before: ImpactLevel | undefined
+  for (const { runTime, level } of levels) {
+    if (level === undefined) continue
+    if (before !== undefined && !isSame(before, level)) steps.push({ runTime, before, after: level })
+    before = level
+  }
+  return steps.slice(-SHOWN_LEVEL_STEPS).reverse()
+}
+
 /** All levels below Low are equal: the asset is not affected. */
 const isSame = (one: ImpactLevel, other: ImpactLevel) => one === other || Math.max(one, other) < IMPACT_LEVELS.low
 

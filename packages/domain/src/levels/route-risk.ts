@@ -6,6 +6,8 @@ export interface RouteRiskInput {
   maxRoadIndex: number
   /** Computed for the route's own vehicle. */
   maxTippingIndex: number
+  /** None if absent. */
+  maxFloodIndex?: number
   /** Highest level of the organization's own limits that the route reaches; none if absent. */
   limitLevel?: ImpactLevel
 }
@@ -19,7 +21,7 @@ const ROUTE_RISK_FROM: readonly { level: ImpactLevel; slowdownFraction: number; 
 
 /**
  * Rates a route by its extreme weather flag, slowdown and worst road index (RISK-013 to RISK-018), by the danger that
- * its vehicle tips over, and by the organization's own limits, which can only raise the level.
+ * its vehicle tips over or meets a flood, and by the organization's own limits, which can only raise the level.
  */
 export function routeRisk({ limitLevel = IMPACT_LEVELS.none, ...route }: RouteRiskInput): ImpactLevel {
   const level = weatherRisk(route)
@@ -27,25 +29,32 @@ export function routeRisk({ limitLevel = IMPACT_LEVELS.none, ...route }: RouteRi
 }
 
 function weatherRisk(route: RouteRiskInput): ImpactLevel {
-  const { extremeWeather, slowdownFraction, maxRoadIndex, maxTippingIndex } = route
+  const { extremeWeather, slowdownFraction, maxRoadIndex, maxTippingIndex, maxFloodIndex = 0 } = route
   if (extremeWeather) return IMPACT_LEVELS.high
-  const worstIndex = Math.max(maxRoadIndex, maxTippingIndex)
+  const worstIndex = Math.max(maxRoadIndex, maxTippingIndex, maxFloodIndex)
   const reached = ROUTE_RISK_FROM.find((from) => slowdownFraction >= from.slowdownFraction || worstIndex >= from.index)
   return reached?.level ?? IMPACT_LEVELS.none
 }
 
-export type RouteRiskReason = 'limit' | 'slowdown' | 'road' | 'tipping' | 'weather'
+export type RouteRiskReason = 'limit' | 'slowdown' | 'road' | 'tipping' | 'flood' | 'weather'
 
-/** What causes the risk: an own limit, else slowdown, else road index, else tipping, else the extreme weather flag. */
+/** What causes the risk: an own limit, else slowdown, else road index, else tipping, else flood, else the extreme weather flag. */
 export function routeRiskReason(
   risk: ImpactLevel,
-  { slowdownFraction, maxRoadIndex, maxTippingIndex, limitLevel }: Omit<RouteRiskInput, 'extremeWeather'>,
+  {
+    slowdownFraction,
+    maxRoadIndex,
+    maxTippingIndex,
+    maxFloodIndex = 0,
+    limitLevel,
+  }: Omit<RouteRiskInput, 'extremeWeather'>,
 ): RouteRiskReason {
   const calm = { extremeWeather: false, slowdownFraction: 0, maxRoadIndex: 0, maxTippingIndex: 0 }
   if (limitLevel !== undefined && limitLevel > IMPACT_LEVELS.none && limitLevel >= risk) return 'limit'
   if (routeRisk({ ...calm, slowdownFraction }) >= risk) return 'slowdown'
   if (routeRisk({ ...calm, maxRoadIndex }) >= risk) return 'road'
-  return routeRisk({ ...calm, maxTippingIndex }) >= risk ? 'tipping' : 'weather'
+  if (routeRisk({ ...calm, maxTippingIndex }) >= risk) return 'tipping'
+  return routeRisk({ ...calm, maxFloodIndex }) >= risk ? 'flood' : 'weather'
 }
 
 /** Sources that report a route's progress. */

@@ -16,6 +16,7 @@ export const ENGLISH_ROUTE_WORDS: RouteWords = {
   slower: (percent, cause) => `${percent} slower than without weather${cause}`,
   roadRisk: (index, cause) => `Road risk up to ${index} / 10${cause}`,
   tippingRisk: (index) => `Tipping risk up to ${index} / 10 in crosswinds`,
+  floodRisk: (index, road) => `Flood risk up to ${index} / 10${road && ` on ${road}`}`,
   extremeWeather: (cause) => `Extreme weather on the way${cause}`,
   ownLimit: ({ reason, road }) => `${reason}${road ? `, on ${road}` : ''}`,
   miles: (from, to) => `mile ${from}${to ? ` to ${to}` : ''}`,

@@ -1,4 +1,4 @@
-import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
+import { IMPACT_LEVELS, type ImpactLevel, impactLevelOfIndex } from '../levels/impact-level.ts'
 import { routeRisk } from '../levels/route-risk.ts'
 import { roadRiskColor } from '../levels/segment-colors.ts'
 import type { EvaluatedSegment } from './route.ts'
@@ -47,12 +47,14 @@ function belongsTo(before: MergedSegment, segment: EvaluatedSegment): boolean {
     before.roadKind === segment.roadKind &&
     segmentRiskColor(before) === segmentRiskColor(segment) &&
     hazardOf(before) === hazardOf(segment) &&
-    limitLevel(before) === limitLevel(segment)
+    limitLevel(before) === limitLevel(segment) &&
+    floodLevel(before) === floodLevel(segment)
   )
 }
 
 const limitLevel = ({ ownLimit }: Pick<EvaluatedSegment, 'ownLimit'>): ImpactLevel =>
   ownLimit?.level ?? IMPACT_LEVELS.none
+const floodLevel = ({ floodIndex }: Pick<EvaluatedSegment, 'floodIndex'>) => impactLevelOfIndex(floodIndex ?? 0)
 const milesOf = ({ fromMile, toMile }: EvaluatedSegment) => toMile - fromMile
 const isShort = (segment: EvaluatedSegment) => milesOf(segment) < SHORT_MILES
 const hazardOf = ({ slowedBy, riskFrom }: EvaluatedSegment) => slowedBy?.hazard ?? riskFrom?.hazard
@@ -78,6 +80,7 @@ function joined(segments: readonly EvaluatedSegment[], first: number, last: numb
     slowedBy: worstBy(segmentSlowdown).slowedBy ?? parts.find(({ slowedBy }) => slowedBy)?.slowedBy ?? null,
     crashIndex: worstBy(({ crashIndex }) => crashIndex).crashIndex,
     tippingIndex: worstBy(({ tippingIndex }) => tippingIndex).tippingIndex,
+    floodIndex: worstBy(({ floodIndex = 0 }) => floodIndex).floodIndex,
     ownLimit: worstBy(limitLevel).ownLimit,
     rainRisk: worstBy(({ rainRisk }) => rainRisk?.level ?? 0).rainRisk,
     first,
@@ -108,13 +111,14 @@ const sumOf = (parts: readonly EvaluatedSegment[], measure: (part: EvaluatedSegm
 
 /** The risk of a route that consists of this segment only. */
 export const segmentRisk = (
-  segment: Speeds & Pick<EvaluatedSegment, 'roadIndex' | 'tippingIndex' | 'ownLimit'>,
+  segment: Speeds & Pick<EvaluatedSegment, 'roadIndex' | 'tippingIndex' | 'floodIndex' | 'ownLimit'>,
 ): ImpactLevel =>
   routeRisk({
     extremeWeather: false,
     slowdownFraction: segmentSlowdown(segment),
     maxRoadIndex: segment.roadIndex,
     maxTippingIndex: segment.tippingIndex,
+    maxFloodIndex: segment.floodIndex ?? 0,
     limitLevel: limitLevel(segment),
   })
 

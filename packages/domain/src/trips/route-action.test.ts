@@ -72,6 +72,7 @@ test('a shipment under way slows down, because it cannot leave later', () => {
   expect(routeAction([way(3, 0.14)], 0, true)?.action).toBe('reduce_speed')
   expect(routeAction([way(3, 0.14), way(1)], 0, true)?.action).toBe('reroute')
   expect(routeAction([way(3, 0, 0, 8)], 0, true)?.action).toBe('hold')
+  expect(routeAction([{ ...way(3), maxFloodIndex: 8 }], 0, true)?.action).toBe('hold')
 })
 
 test('the chosen option counts, and nothing is recommended without results', () => {

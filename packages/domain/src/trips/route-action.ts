@@ -15,7 +15,7 @@ const BY_LEVEL_OF_TIPPING: typeof BY_LEVEL = { ...BY_LEVEL, [IMPACT_LEVELS.moder
 
 /**
  * Recommends an action for the chosen option of a route. At high risk or worse, that is a reroute if another option is
- * below moderate, else a delay. A vehicle under way cannot leave later, so it slows down, or stops if it may tip over.
+ * below moderate, else a delay. A vehicle under way cannot leave later, so it slows down, or stops if it may tip over or the road is flooded.
  */
 export function routeAction(
   options: readonly ExplainedWay[],
@@ -26,7 +26,8 @@ export function routeAction(
   const way = options[chosen] ?? options[0]
   if (!way) return null
   if (way.risk <= IMPACT_LEVELS.none) return { action: 'proceed', reason: words.noImpact }
-  const isTipping = wayRiskReason(way) === 'tipping'
+  const cause = wayRiskReason(way)
+  const isTipping = cause === 'tipping'
   const withCause = (sentence: string) => `${sentence}. ${routeRiskText(way, words)}.`
   const advised = (action: WayAction) => ({ action, reason: withCause(wayAdvice(action, way, words)) })
   const gentle = (isTipping ? BY_LEVEL_OF_TIPPING : BY_LEVEL)[way.risk as ImpactLevel]
@@ -34,5 +35,5 @@ export function routeAction(
   const index = options.findIndex(({ risk }) => risk < IMPACT_LEVELS.moderate)
   const other = options[index]
   if (other) return { action: 'reroute', reason: withCause(rerouteAdvice(way, { other, index }, words)) }
-  return advised(!isUnderWay ? 'delay' : isTipping ? 'hold' : 'reduce_speed')
+  return advised(!isUnderWay ? 'delay' : isTipping || cause === 'flood' ? 'hold' : 'reduce_speed')
 }

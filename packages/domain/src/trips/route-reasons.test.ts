@@ -36,6 +36,7 @@ test.each([
   ['slowdown', { slowdownFraction: 0.14 }, 'Slowdown', '14% slower than without weather'],
   ['road', { maxRoadIndex: 7.24 }, 'Road Conditions', 'Road risk up to 7.2 / 10'],
   ['tipping', { maxTippingIndex: 8 }, ROUTE_RISK_NAMES.tipping, 'Tipping risk up to 8.0 / 10 in crosswinds'],
+  ['flood', { maxFloodIndex: 8 }, ROUTE_RISK_NAMES.flood, 'Flood risk up to 8.0 / 10'],
   ['weather', {}, 'Weather conditions', 'Extreme weather on the way'],
 ])('a route at risk by %s has it as its reason, for the whole trip', (reason, parts, name, description) => {
   const trip = { startAt: new Date(WAY.departureTime), endAt: new Date(WAY.adjustedArrivalTime) }

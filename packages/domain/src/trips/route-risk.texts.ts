@@ -17,6 +17,8 @@ export interface RatedWay {
   slowdownFraction: number
   maxRoadIndex: number | null
   maxTippingIndex: number | null
+  /** Absent in results of older versions. */
+  maxFloodIndex?: number | null | undefined
   /** The worst own limit that the option reaches. */
   ownLimit?: ReachedLimitOnWire | null | undefined
 }
@@ -49,12 +51,14 @@ export const wayRiskReason = ({
   slowdownFraction,
   maxRoadIndex,
   maxTippingIndex,
+  maxFloodIndex,
   ownLimit,
 }: RatedWay): RouteRiskReason =>
   routeRiskReason(risk as ImpactLevel, {
     slowdownFraction,
     maxRoadIndex: maxRoadIndex ?? 0,
     maxTippingIndex: maxTippingIndex ?? 0,
+    maxFloodIndex: maxFloodIndex ?? 0,
     limitLevel: (ownLimit?.level ?? 0) as ImpactLevel,
   })
 
@@ -75,6 +79,8 @@ export function routeRiskText(
       return words.roadRisk(index(way.maxRoadIndex), cause)
     case 'tipping':
       return words.tippingRisk(index(way.maxTippingIndex))
+    case 'flood':
+      return words.floodRisk(index(way.maxFloodIndex ?? 0), way.worstStretch?.routeName ?? '')
     case 'weather':
       return words.extremeWeather(cause)
   }
@@ -100,6 +106,7 @@ export const ROUTE_RISK_NAMES: Record<RouteRiskReason, string> = {
   slowdown: 'Slowdown',
   road: MAP_LAYERS.road.label,
   tipping: TIPPING_NAME,
+  flood: MAP_LAYERS.flood.label,
   weather: 'Weather conditions',
 }
 

@@ -18,6 +18,7 @@ export interface RouteWords {
   slower: (percent: string, cause: string) => string
   roadRisk: (index: string, cause: string) => string
   tippingRisk: (index: string) => string
+  floodRisk: (index: string, road: string) => string
   extremeWeather: (cause: string) => string
   /** A limit of the carrier that the route reaches; the English reason names the vehicles that it is for. */
   ownLimit: (reached: { hazard: LimitHazard; value: string; limit: string; reason: string; road: string }) => string

@@ -102,6 +102,8 @@ export interface EvaluatedSegment {
   roadIndex: number
   crashIndex: number
   tippingIndex: number
+  /** Absent in results of older versions. */
+  floodIndex?: number | undefined
   weatherFlags: readonly WeatherFlag[]
   /** Risk of the heaviest rain on the stretch; null without rain. */
   rainRisk: RainRisk | null
@@ -136,6 +138,7 @@ export interface RouteResult {
   maxRoadIndex: number
   maxCrashIndex: number
   maxTippingIndex: number
+  maxFloodIndex: number
   /** The worst own limit that the option reaches; null if there is none. */
   ownLimit: ReachedLimit | null
   aboveTemperatureThresholds: readonly TemperatureExposure[]

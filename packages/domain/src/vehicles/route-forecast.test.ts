@@ -35,6 +35,13 @@ test('the level of a vehicle follows the stretches of its route until the arriva
   ])
 })
 
+test('a flood ahead gives the vehicle its level while it is there [DECIDE-094]', () => {
+  const forecast = routeForecast([stretch(0, 60), stretch(60, 90, { floodIndex: 7.5, roadIndex: 3 })], [], now)
+  expect(forecast?.spans).toMatchObject([
+    { id: 'impact:flood', impactLevel: 3, text: 'Flood: High', reason: 'Flood, I-80', startAt: at(60), endAt: at(90) },
+  ])
+})
+
 test('on a stop in bad weather the level lasts until the vehicle leaves', () => {
   const forecast = routeForecast([stretch(0, 30, { roadIndex: 7 }), stretch(90, 120)], [], now)
   expect(forecast?.spans).toMatchObject([{ startAt: at(0), endAt: at(90) }])

@@ -13,6 +13,7 @@ import { DELAY_TEXTS, UPCOMING_TEXTS } from './vehicles.texts.ts'
 const INDICES = [
   ['road', 'roadIndex'],
   ['tipping', 'tippingIndex'],
+  ['flood', 'floodIndex'],
 ] as const
 
 /** Evaluates the impact on a vehicle along the rest of its route; null if nothing of the route is ahead. */
@@ -88,8 +89,9 @@ interface WorstCause {
 function worstCause(stretch: RouteStretch): WorstCause {
   let worst: WorstCause = { index: 'road', value: 0, level: IMPACT_LEVELS.none }
   for (const [index, field] of INDICES) {
-    const level = impactLevelOfIndex(stretch[field])
-    if (level > worst.level) worst = { index, value: stretch[field], level }
+    const value = stretch[field] ?? 0
+    const level = impactLevelOfIndex(value)
+    if (level > worst.level) worst = { index, value, level }
   }
   const { ownLimit } = stretch
   // At equal levels, the own limit is named.

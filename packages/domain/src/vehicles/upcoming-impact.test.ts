@@ -96,7 +96,7 @@ test.each([
   expect([tag?.text ?? null, tag?.impactLevel ?? null]).toEqual([text, level])
 })
 
-test.each(['roadIndex', 'tippingIndex'] as const)('%s is reported from 2 on', (index) => {
+test.each(['roadIndex', 'tippingIndex', 'floodIndex'] as const)('%s is reported from 2 on', (index) => {
   const ids = (value: number) => upcomingImpact([stretch(0, 60, { [index]: value })], [], now).tags.map(({ id }) => id)
   expect([ids(1.999), ids(2)]).toEqual([[], [`impact:${index.replace('Index', '')}`]])
 })

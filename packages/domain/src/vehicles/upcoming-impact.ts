@@ -27,6 +27,8 @@ export interface RouteStretch {
   toMile?: number | null | undefined
   roadIndex: number
   tippingIndex: number
+  /** Absent or null in results of older versions. */
+  floodIndex?: number | null | undefined
   /** Cause of the worst road index. */
   riskFrom: Cause | null
   minutesAdded: number
@@ -59,6 +61,7 @@ export function upcomingImpact(
   const tags = [
     ...indexTag('road', 'roadIndex', ahead, now),
     ...indexTag('tipping', 'tippingIndex', ahead, now),
+    ...indexTag('flood', 'floodIndex', ahead, now),
     ...limitTag(ahead, now),
     ...alerts.filter(({ entersAt }) => entersAt > now).map((alert) => alertTag(alert, now)),
     ...delayTag(ahead, now),
@@ -72,22 +75,23 @@ export function upcomingImpact(
 }
 
 function indexTag(
-  index: 'road' | 'tipping',
-  field: 'roadIndex' | 'tippingIndex',
+  index: 'road' | 'tipping' | 'flood',
+  field: 'roadIndex' | 'tippingIndex' | 'floodIndex',
   ahead: readonly RouteStretch[],
   now: Date,
 ): VehicleTag[] {
   let worst: RouteStretch | undefined
-  for (const stretch of ahead) if (stretch[field] > (worst?.[field] ?? 0)) worst = stretch
-  if (!worst || worst[field] < LOW_INDEX) return []
-  const impactLevel = impactLevelOfIndex(worst[field])
+  for (const stretch of ahead) if ((stretch[field] ?? 0) > (worst?.[field] ?? 0)) worst = stretch
+  const value = worst?.[field] ?? 0
+  if (!worst || value < LOW_INDEX) return []
+  const impactLevel = impactLevelOfIndex(value)
   const cause = index === 'road' && worst.riskFrom ? describeCause(worst.riskFrom, 'imperial') : null
   return [
     {
       id: `impact:${index}`,
       source: 'impact',
       text: tagText(UPCOMING_TEXTS.names[index], impactLevelName(impactLevel)),
-      value: roundIndex(worst[field]),
+      value: roundIndex(value),
       impactLevel,
       reason: UPCOMING_TEXTS.where(worst.roadName, minutesUntil(worst.entersAt, now), cause),
     },

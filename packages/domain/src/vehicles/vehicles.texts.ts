@@ -1,4 +1,5 @@
 import { TIPPING_NAME } from '../indices/indices.texts.ts'
+import { MAP_LAYERS } from '../maps/map-types.ts'
 import { slowdownText } from '../measures/percent-text.ts'
 import { durationWords } from '../time/durations.ts'
 import type { PrecipitationType } from './vehicle-evaluation.ts'
@@ -29,7 +30,7 @@ export const INSIGHT_TEXTS = {
 
 /** Texts of upcoming impacts. */
 export const UPCOMING_TEXTS = {
-  names: { road: 'Road Conditions', tipping: TIPPING_NAME, slowdown: 'Slowdown' },
+  names: { road: 'Road Conditions', tipping: TIPPING_NAME, flood: MAP_LAYERS.flood.label, slowdown: 'Slowdown' },
   where: (road: string, minutes: number, cause: string | null) =>
     `${road || 'On the route'}, ${when(minutes)}${cause ? `: ${cause}` : ''}`,
   on: (place: string, cause: string) => `${cause}, ${place || 'on the route'}`,

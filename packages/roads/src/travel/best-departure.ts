@@ -102,6 +102,7 @@ function outlookAt(path: TravelPath, weather: PathWeather, drive: Drive): Depart
     const slowdownFraction = walked.drivingSeconds / walked.freeFlowSeconds - 1
     const maxRoadIndex = walked.roadIndex.reduce((most, value) => Math.max(most, value), 0)
     const maxTippingIndex = walked.tippingIndex.reduce((most, value) => Math.max(most, value), 0)
+    const maxFloodIndex = walked.floodIndex.reduce((most, value) => Math.max(most, value), 0)
     const limitLevel = walked.limitLevel.reduce((most, level) => Math.max(most, level), 0) as ImpactLevel
     const flags = weatherFlagsFromBits(walked.flagBits.reduce((bits, step) => bits | step, 0))
     const extremeWeather = flags.includes(EXTREME_WEATHER_FLAG)
@@ -111,7 +112,7 @@ function outlookAt(path: TravelPath, weather: PathWeather, drive: Drive): Depart
       delayMinutes: (walked.drivingSeconds - walked.freeFlowSeconds) / 60,
       slowdownFraction,
       maxRoadIndex,
-      risk: routeRisk({ extremeWeather, slowdownFraction, maxRoadIndex, maxTippingIndex, limitLevel }),
+      risk: routeRisk({ extremeWeather, slowdownFraction, maxRoadIndex, maxTippingIndex, maxFloodIndex, limitLevel }),
     }
   } catch (error) {
     if (error instanceof RouteError && error.code === 'OUTSIDE_FORECAST_RANGE') return undefined

@@ -2,7 +2,7 @@ import { decodePolyline } from '@stormlane/domain/geo'
 import { inchesToMm, mphToMps } from '@stormlane/domain/measures'
 import { DEFAULT_VEHICLE, type PathAlert, type RouteOption, type VehicleData } from '@stormlane/domain/roads'
 import { HOUR_MS } from '@stormlane/domain/time'
-import { RouteError, type RouteResult, segmentsAhead, worstSegment } from '@stormlane/domain/trips'
+import { RouteError, type RouteResult, segmentsAhead, wayRiskReason, worstSegment } from '@stormlane/domain/trips'
 import { expect, test } from 'vitest'
 import { fine, hoursAfterRun, noAlerts, option, type WeatherAt, worldWeather } from '../../test/small-world.ts'
 import { rankRoutes, type Surroundings, type Trip } from './evaluate-route.ts'
@@ -75,6 +75,16 @@ test('after departure only what remains counts: not the snow behind the vehicle,
   expect(worstSegment(segmentsAhead(ahead.segments, ahead.ratedFrom))?.fromMile).toBeCloseTo(62, 0)
   const arrived = await evaluate(inEasternHalf(snow), { ratedFrom: hoursAfterRun(9) })
   expect(arrived).toMatchObject({ risk: 0, slowdownFraction: 0, weatherFlags: [] })
+})
+
+test('a flood gives the trip its level, its reason and its worst stretch, although the road is as fast as ever [DECIDE-094]', async () => {
+  const result = await evaluate(inEasternHalf({ flood: 7.5 }))
+  expect(result).toMatchObject({ risk: 3, slowdownFraction: 0, maxRoadIndex: 0, maxFloodIndex: 7.5 })
+  expect(wayRiskReason(result)).toBe('flood')
+  expect(result.segments.map(({ floodIndex }) => floodIndex)).toEqual([0, 7.5])
+  expect(worstSegment(result.segments)?.fromMile).toBeCloseTo(62, 0)
+  expect((await evaluate(inEasternHalf({ flood: 4 }))).risk).toBe(2)
+  expect((await evaluate(inEasternHalf({ flood: 1.9 }))).risk).toBe(0)
 })
 
 test('weather counts only while the vehicle is there', async () => {

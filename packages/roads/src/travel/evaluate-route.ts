@@ -188,6 +188,7 @@ function buildResult(
   const slowdownFraction = rest < path.count ? stretchSlowdown(path, walked, rest, path.count - 1) : 0
   const maxRoadIndex = largest(walked.roadIndex.subarray(rest))
   const maxTippingIndex = largest(walked.tippingIndex.subarray(rest))
+  const maxFloodIndex = largest(walked.floodIndex.subarray(rest))
   const segments = explainStretches(path, walked, weather, trip.limits)
   const ownLimit = worstOf(segmentsAhead(segments, ratedFrom))
   const spells = temperatureSpells(path, walked, weather)
@@ -208,6 +209,7 @@ function buildResult(
     maxRoadIndex,
     maxCrashIndex: largest(walked.crashIndex.subarray(rest)),
     maxTippingIndex,
+    maxFloodIndex,
     ownLimit,
     aboveTemperatureThresholds: temperatureExposures(spells, 'above', trip.aboveTemperatureThresholds),
     belowTemperatureThresholds: temperatureExposures(spells, 'below', trip.belowTemperatureThresholds),
@@ -216,6 +218,7 @@ function buildResult(
       slowdownFraction,
       maxRoadIndex,
       maxTippingIndex,
+      maxFloodIndex,
       limitLevel: ownLimit?.level ?? IMPACT_LEVELS.none,
     }),
     segments,

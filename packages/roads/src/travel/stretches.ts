@@ -56,7 +56,8 @@ function stretchKey(path: TravelPath, walked: Walk, step: number): string {
   const risk = roadRiskColor(walked.roadIndex[step] as number, slowdown)
   // Advised speeds are in the same steps, so that none is above the free-flow speed of a part of its stretch.
   const speedStep = Math.floor(mpsToMph(freeFlowMps) / SPEED_STEP_MPH + SPEED_ROUNDING)
-  return `${routeName}|${roadKind}|${speedStep}|${slowdownColor(slowdown)}|${risk}|${walked.limitLevel[step]}`
+  const flood = impactLevelOfIndex(walked.floodIndex[step])
+  return `${routeName}|${roadKind}|${speedStep}|${slowdownColor(slowdown)}|${risk}|${walked.limitLevel[step]}|${flood}`
 }
 
 function explainStretch(
@@ -75,6 +76,7 @@ function explainStretch(
     flagBits: 0,
     crashIndex: 0,
     tippingIndex: 0,
+    floodIndex: 0,
   }
   for (let step = from; step <= to; step++) {
     sum.lengthMeters += path.lengthMeters[step] as number
@@ -83,6 +85,7 @@ function explainStretch(
     sum.flagBits |= walked.flagBits[step] as number
     sum.crashIndex = Math.max(sum.crashIndex, walked.crashIndex[step] as number)
     sum.tippingIndex = Math.max(sum.tippingIndex, walked.tippingIndex[step] as number)
+    sum.floodIndex = Math.max(sum.floodIndex, walked.floodIndex[step] as number)
     if (slownessAt(path, walked, step) > slownessAt(path, walked, worst.slowdown)) worst.slowdown = step
     if ((walked.roadIndex[step] as number) > (walked.roadIndex[worst.roadIndex] as number)) worst.roadIndex = step
     if ((walked.rainRate[step] as number) > (walked.rainRate[worst.rain] as number)) worst.rain = step
@@ -102,6 +105,7 @@ function explainStretch(
     roadIndex: walked.roadIndex[worst.roadIndex] as number,
     crashIndex: sum.crashIndex,
     tippingIndex: sum.tippingIndex,
+    floodIndex: sum.floodIndex,
     weatherFlags: weatherFlagsFromBits(sum.flagBits),
     rainRisk: notableRainRisk(path, walked, weather, worst.rain),
     chance: roadChance(walked, weather, worst.roadIndex),

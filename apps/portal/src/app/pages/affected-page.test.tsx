@@ -275,6 +275,8 @@ const HISTORY = {
   until: null,
 }
 
+const ROSE = { run_time: '2027-01-14T21:00:00.000Z', previous_impact_level: 3, impact_level: 4 }
+
 /** A server with one queue whose items can be changed, as two screens see it. */
 function desk(assets: ReturnType<typeof affectedOnWire>[], refusal?: { status: number; error: string }) {
   const wishes: unknown[] = []
@@ -285,7 +287,8 @@ function desk(assets: ReturnType<typeof affectedOnWire>[], refusal?: { status: n
       if (path === '/affected_assets.json') return { body: queueOnWire(assets, query) }
       const [, id, rest] = /^\/affected_assets\/(\w+)(\/notes)?$/.exec(path) ?? []
       const found = assets.find((one) => one.id === id)
-      if (method === 'GET' && id) return { body: { affected_asset: found ?? null, history: [HISTORY] } }
+      if (method === 'GET' && id)
+        return { body: { affected_asset: found ?? null, history: [HISTORY], level_history: [ROSE] } }
       if (method === 'GET' || !id) return undefined
       wishes.push(body)
       if (refusal) return { status: refusal.status, body: { error: refusal.error } }
@@ -323,6 +326,13 @@ test('an item is acknowledged in its row, assigned, snoozed and noted in its pan
     expect.objectContaining({ action: 'assign', assignee_id: 'p' }),
     { note: 'Called him' },
   ])
+})
+
+test('the panel of an item says with which runs its level rose and fell [DESK-140]', async () => {
+  desk([truck(1)])
+  open({ item: 'v1' })
+  const history = within(await within(await panel()).findByRole('region', { name: 'Level history' }, PATIENT))
+  expect(history.getByRole('listitem').textContent).toMatch(/^Rose from High to Extremerun of Thu 9:00\sPM UTC$/)
 })
 
 test('an escalated item says when in its row, and to whom in its history [DESK-081]', async () => {

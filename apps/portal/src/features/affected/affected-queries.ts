@@ -28,6 +28,7 @@ import type { AffectedSearch } from './affected.route.ts'
 export type AffectedPage = CallAnswer<typeof listAffectedAssets>
 export type AffectedAsset = AffectedPage['affectedAssets'][number]
 export type HistoryLine = CallAnswer<typeof getAffectedAsset>['history'][number]
+export type LevelStep = NonNullable<CallAnswer<typeof getAffectedAsset>['levelHistory']>[number]
 
 export interface QueueFilter {
   horizon: AffectedHorizon

@@ -134,6 +134,12 @@ export const affectedTexts = {
   panel: 'Chosen item',
   itemFailed: 'The item could not be loaded.',
   ended: 'This is no longer affected. Notes can still be written.',
+  levelHistory: {
+    title: 'Level history',
+    rose: (before: string, after: string) => `Rose from ${before} to ${after}`,
+    fell: (before: string, after: string) => `Fell from ${before} to ${after}`,
+    run: (moment: string) => `run of ${moment}`,
+  },
   history: 'History',
   noHistory: 'Nobody has done anything about it yet.',
   events: {

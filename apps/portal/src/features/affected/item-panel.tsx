@@ -19,6 +19,7 @@ import { ItemDecision } from './item-decision.tsx'
 import { ItemDriver } from './item-driver.tsx'
 import { ItemHistory } from './item-history.tsx'
 import { ItemStateWords } from './item-state.tsx'
+import { LevelHistory } from './level-history.tsx'
 import { NoteForm } from './note-form.tsx'
 import { SnoozeField } from './snooze-field.tsx'
 import { useItemActions } from './use-item-actions.ts'
@@ -93,6 +94,7 @@ export function ItemPanel({ id, name, now, onClose }: ItemPanelProps) {
           <SnoozeField now={now} onSnooze={(until) => handle({ item, action: 'snooze', ...(until && { until }) })} />
         </>
       ) : null}
+      <LevelHistory steps={data?.levelHistory ?? []} />
       <NoteForm key={id} id={id} noting={noting} />
       <ItemHistory lines={data?.history ?? []} />
     </aside>

@@ -609,7 +609,7 @@ describe('what changed', () => {
       .select('body')
       .execute()
 
-  test('with a run the server says what rose, fell and cleared, and why, and the queue is narrowed to it [DESK-027, DESK-029]', async () => {
+  test('with a run the server says what rose, fell and cleared, and why, the queue is narrowed to it, and the item has it in its history [DESK-027, DESK-029, DESK-140]', async () => {
     const rising = await addVehicle('Truck rising', IMPACT_LEVELS.moderate, [2, 6])
     const falling = await addVehicle('Truck falling', IMPACT_LEVELS.extreme, [2, 6])
     const clearing = await addVehicle('Truck clearing', IMPACT_LEVELS.low, [2, 6])
@@ -647,6 +647,12 @@ describe('what changed', () => {
     expect((await affected('changed=fell&query=truck')).affected_assets.map(({ name }) => name)).toContain(
       'Truck falling',
     )
+    const historyOf = async (id: string) => (await item(id)).level_history
+    const named = (from: number, to: number) => [
+      { run_time: NEXT_RUN.toISOString(), previous_impact_level: from, impact_level: to },
+    ]
+    expect(await historyOf(rising)).toEqual(named(IMPACT_LEVELS.moderate, IMPACT_LEVELS.high))
+    expect(await historyOf(clearing)).toEqual(named(IMPACT_LEVELS.low, IMPACT_LEVELS.none))
     const refused = await server.send('GET', '/api/affected_assets.json?changed=moved', {
       headers: { authorization: `Bearer ${token}` },
     })

@@ -85,9 +85,17 @@ export function affectedRoutes(
   })
 
   route(app, getAffectedAsset, async ({ session, params, query }) => {
-    const { item, history } = await desk.find(session.organizationId, params.id)
+    const [{ item, history }, steps] = await Promise.all([
+      desk.find(session.organizationId, params.id),
+      changes.ofAsset(session.organizationId, params.id),
+    ])
     const onWire = item ? itemOnWire(item, clock.now(), query.time_zone) : null
-    return { affected_asset: onWire, history: history.map(lineOnWire) }
+    const levelHistory = steps.map(({ runTime, before, after }) => ({
+      run_time: runTime.toISOString(),
+      previous_impact_level: before,
+      impact_level: after,
+    }))
+    return { affected_asset: onWire, history: history.map(lineOnWire), level_history: levelHistory }
   })
 
   route(app, handleAffectedAsset, async ({ session, params, body: { action, version, assignee_id, until } }) => {

@@ -1,4 +1,4 @@
-import type { AssetLevels } from '@stormlane/domain/desk'
+import type { AssetLevels, LevelUnderRun } from '@stormlane/domain/desk'
 import type { ImpactLevel } from '@stormlane/domain/levels'
 import type { TimeWindow } from '@stormlane/domain/time'
 import { sql } from 'kysely'
@@ -56,6 +56,19 @@ export function deskLevelRepository(database: Database) {
           .limit(1)
           .executeTakeFirst()
         return row && { runTime: row.run_time, levels: new Map<string, ImpactLevel>(Object.entries(row.levels)) }
+      }),
+
+    /** Returns the level of an asset under each run since a time, in order of the runs. */
+    ofAsset: (organizationId: string, assetId: string, since: Date): Promise<LevelUnderRun[]> =>
+      database.asOrganization(organizationId, async (db) => {
+        const rows = await db
+          .selectFrom('desk_levels')
+          .where('organization_id', '=', organizationId)
+          .where('run_time', '>=', since)
+          .select(['run_time', sql<ImpactLevel | null>`(levels ->> ${assetId})::int`.as('level')])
+          .orderBy('run_time')
+          .execute()
+        return rows.map(({ run_time, level }) => ({ runTime: run_time, level: level ?? undefined }))
       }),
 
     /** Returns the newest levels that were taken within a window. */

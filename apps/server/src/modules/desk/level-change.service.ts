@@ -1,6 +1,13 @@
 import { type LevelChangeOnWire, SHOWN_CHANGES } from '@stormlane/contract'
-import { countChanges, type LevelChange, type LevelChangeKind, levelChanges } from '@stormlane/domain/desk'
-import { type Clock, MINUTE_MS } from '@stormlane/domain/time'
+import {
+  countChanges,
+  type LevelChange,
+  type LevelChangeKind,
+  type LevelStep,
+  levelChanges,
+  levelSteps,
+} from '@stormlane/domain/desk'
+import { type Clock, DAY_MS, MINUTE_MS } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
 import type { NewWebhookEvent } from '../webhooks/webhook-event.repository.ts'
 import type { AffectedService } from './affected.service.ts'
@@ -62,6 +69,19 @@ export function levelChangeService({ database, clock, affected }: Dependencies) 
     async find(organizationId: string) {
       const { changes, ...found } = await find(organizationId)
       return { ...found, changes: await describe(organizationId, changes) }
+    },
+
+    /** Returns with which runs of the last day the level of an asset became another, newest first. */
+    async ofAsset(organizationId: string, assetId: string): Promise<LevelStep[]> {
+      const [levels, current] = await Promise.all([
+        stored.ofAsset(organizationId, assetId, new Date(clock.now().getTime() - DAY_MS)),
+        affected.levelsNow(organizationId),
+      ])
+      const runTime = affected.runTime()
+      if (!runTime) return levelSteps(levels)
+      // The levels of the newest run are stored minutes later.
+      const earlier = levels.filter((one) => one.runTime < runTime)
+      return levelSteps([...earlier, { runTime, level: current.levels.get(assetId) }])
     },
 
     /** Returns the ids of the assets with one kind of change. */

@@ -60,7 +60,7 @@ export function pairedRouteRepository(database: Database) {
             (select json_agg(json_build_object('entersAt', segment -> 'enters_at', 'leavesAt', segment -> 'leaves_at',
               'roadName', segment -> 'route_name', 'fromMile', segment -> 'from_mile', 'toMile', segment -> 'to_mile',
               'roadIndex', segment -> 'road_index',
-              'tippingIndex', segment -> 'tipping_index',
+              'tippingIndex', segment -> 'tipping_index', 'floodIndex', segment -> 'flood_index',
               'riskFrom', segment -> 'risk_from', 'minutesAdded', segment -> 'minutes_added',
               'ownLimit', segment -> 'own_limit'))
               from json_array_elements(option -> 'segments') as segment) as stretches,

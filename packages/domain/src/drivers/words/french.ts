@@ -78,6 +78,7 @@ export const FRENCH_ROUTE_WORDS: RouteWords = {
   cause: (hazard, road) => `, ${hazard}${road ? ` sur la route ${road}` : ''}`,
   slower: (percent, cause) => `${percent} plus lent que par beau temps${cause}`,
   roadRisk: (index, cause) => `Risque routier jusqu’à ${index} / 10${cause}`,
+  floodRisk: (index, road) => `Risque d’inondation jusqu’à ${index} / 10${road && ` sur ${road}`}`,
   tippingRisk: (index) => `Risque de renversement jusqu’à ${index} / 10 par vent de travers`,
   extremeWeather: (cause) => `Temps extrême sur le trajet${cause}`,
   ownLimit: ({ hazard, value, limit, road }) =>

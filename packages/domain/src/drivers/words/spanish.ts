@@ -78,6 +78,7 @@ export const SPANISH_ROUTE_WORDS: RouteWords = {
   cause: (hazard, road) => `, ${hazard}${road ? ` en la ruta ${road}` : ''}`,
   slower: (percent, cause) => `${percent} más lento que con buen tiempo${cause}`,
   roadRisk: (index, cause) => `Riesgo en carretera de hasta ${index} / 10${cause}`,
+  floodRisk: (index, road) => `Riesgo de inundación de hasta ${index} / 10${road && ` en ${road}`}`,
   tippingRisk: (index) => `Riesgo de volcadura de hasta ${index} / 10 por viento lateral`,
   extremeWeather: (cause) => `Tiempo extremo en el camino${cause}`,
   ownLimit: ({ hazard, value, limit, road }) =>
