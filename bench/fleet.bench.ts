@@ -43,18 +43,24 @@ const forecast = openForecast({
 const thread = openScoreThread({ root: forecast.folder, alertsOver: (places) => places.map(() => []) })
 try {
   await migrateToLatest(database)
-  const weather = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
-    temperature: 10 * Math.sin(latitude) + 5 * Math.cos(longitude),
-    windGust: 15 + 10 * Math.sin(longitude / 3),
-  })
-  await publishTestRun(forecast, { runTime: START, horizons: ['nowcast'], weather, stepDegrees: STEP_DEGREES })
-  for (const size of [500, 5_000]) await measure(size)
+  await publishRun(START)
+  // `npm run bench -- fleet 10000` measures only that size.
+  const sizes = process.argv.slice(2).map(Number).filter(Number.isInteger)
+  for (const size of sizes.length > 0 ? sizes : [500, 5_000]) await measure(size)
 } finally {
   await thread.close()
   await forecast.close()
   await database.close()
   await postgres.stop()
   rmSync(dataFolder, { recursive: true, force: true })
+}
+
+function publishRun(runTime: Date): Promise<unknown> {
+  const weather = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
+    temperature: 10 * Math.sin(latitude) + 5 * Math.cos(longitude),
+    windGust: 15 + 10 * Math.sin(longitude / 3),
+  })
+  return publishTestRun(forecast, { runTime, horizons: ['nowcast'], weather, stepDegrees: STEP_DEGREES })
 }
 
 async function measure(size: number): Promise<void> {
@@ -95,7 +101,25 @@ async function measure(size: number): Promise<void> {
   }
   const peer = { peer: null, theirs: null, ratio: null }
   console.log(JSON.stringify({ bench: 'fleet', size, unit: 'ms of CPU a vehicle and minute', ...figures, ...peer }))
+  await measureNewRun(size, report)
   now = START
+}
+
+/** A new run comes: until every vehicle is evaluated with it. */
+async function measureNewRun(size: number, report: () => Promise<void>): Promise<void> {
+  now = new Date(now.getTime() + MINUTE_MS)
+  await publishRun(now)
+  const before = { server: process.cpuUsage(), database: databaseCpuMs(dataFolder), at: performance.now() }
+  await report()
+  const { user, system } = process.cpuUsage(before.server)
+  const seconds = (ms: number) => Math.round(ms / 10) / 100
+  const figures = {
+    ours: seconds((user + system) / 1000),
+    database: seconds(databaseCpuMs(dataFolder) - before.database),
+    elapsed: seconds(performance.now() - before.at),
+    residentMb: Math.round(process.memoryUsage.rss() / 2 ** 20),
+  }
+  console.log(JSON.stringify({ bench: 'fleet after a new run', size, unit: 's of CPU for all vehicles', ...figures }))
 }
 
 function parked(number: number): ReportedVehicle {

@@ -399,6 +399,36 @@ test('a vehicle with a decision tells what driving on loses and what can be done
   expect((await shownRow('Truck 2')).textContent).not.toMatch(/\+\d|no time lost/)
 })
 
+test('arrivals of all alternatives are drawn on one scale, over the window of the appointment [DESK-141]', async () => {
+  stubPortal({
+    flags: ['showAffectedTab'],
+    answer: ({ path, query }) => {
+      if (path === '/affected_assets.json') return { body: queueOnWire([truck(1)], query) }
+      if (path === '/vehicles/v1/decision') return { body: { decision: DECISION } }
+      return path === '/affected_assets/v1' ? { body: { affected_asset: truck(1), history: [] } } : undefined
+    },
+  })
+  open({ item: 'v1' })
+  const decision = await within(await panel()).findByRole('region', { name: 'What you can do' }, PATIENT)
+  const drawn = within(decision)
+    .getAllByRole('listitem')
+    .map((card) => {
+      const part = (name: string) => card.querySelector<HTMLElement>(`[data-part=${name}]`)?.style
+      const percent = (text: string | undefined) => Math.round(Number.parseFloat(text ?? ''))
+      const [odds, appointment] = [part('odds'), part('appointment')]
+      return {
+        odds: [percent(odds?.left), percent(odds?.left) + percent(odds?.width)],
+        middle: percent(part('middle')?.left),
+        appointmentEnds: percent(appointment?.width),
+      }
+    })
+  // The scale begins with the earliest arrival, at 16:31, and ends with the latest, 131 minutes later; the dock closes at 17:00.
+  expect(drawn).toEqual([
+    { odds: [2, 21], middle: 9, appointmentEnds: 22 },
+    { odds: [0, 100], middle: 32, appointmentEnds: 22 },
+  ])
+})
+
 test('Use sets the departure of the shipment, and a refusal says why [DESK-103]', async () => {
   const later = { ...(DECISION as { alternatives: { kind: string }[] }), vehicle_id: null }
   const [any] = later.alternatives

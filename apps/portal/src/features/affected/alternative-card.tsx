@@ -7,6 +7,7 @@ import { useVehicleMessaging } from '../../platform/vehicle-messaging.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { LevelGlyph } from '../../ui/levels/level-glyph.tsx'
 import { affectedTexts } from './affected.texts.ts'
+import { ArrivalRange } from './arrival-range.tsx'
 import css from './decision.module.css'
 import { type Alternative, type Decision, decisionQueries } from './decision-queries.ts'
 import { useDeparture } from './use-departure.ts'
@@ -45,6 +46,7 @@ export function AlternativeCard({ alternative, decision, timeZone, name }: Alter
         {recommended ? <span className={css.best}>{TEXTS.recommended}</span> : null}
       </p>
       <p className={css.muted}>{facts.filter(Boolean).join(' · ')}</p>
+      <ArrivalRange alternative={alternative} decision={decision} />
       <p className={css.worst}>
         <LevelGlyph level={impactLevelName(worstLevel as ImpactLevel)} />
         {worstMiles > 0 ? TEXTS.miles(worstMiles) : TEXTS.clear}
