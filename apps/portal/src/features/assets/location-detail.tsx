@@ -23,7 +23,7 @@ interface LocationDetailProps {
 
 /** Row detail: forecast, every reason with its time, and the recommended action. */
 export function LocationDetail({ location, timeframe, forecast, onEdit, onLimits, onDelete }: LocationDetailProps) {
-  const { reasons, text, action } = locationImpact(location, timeframe)
+  const { reasons, text, when, action } = locationImpact(location, timeframe)
   return (
     <RowDetail
       aside={
@@ -57,7 +57,7 @@ export function LocationDetail({ location, timeframe, forecast, onEdit, onLimits
       {reasons.length === 0 ? (
         <p className={css.muted}>{action ? TEXTS.noReasons : assetTableTexts.location.unscored}</p>
       ) : null}
-      <ReasonList reasons={reasons} text={text} timeZone={location.timezone} />
+      <ReasonList reasons={reasons} text={text} when={when} timeZone={location.timezone} />
     </RowDetail>
   )
 }

@@ -48,7 +48,7 @@ export function RouteDetail({ route, now }: { route: SavedRoute; now: Date }) {
       }
     >
       {rating.reasons.length > 0 ? <DetailCaption>{assetTableTexts.detail.reasons}</DetailCaption> : null}
-      <ReasonList reasons={rating.reasons} text={rating.text} timeZone={rating.timeZone} />
+      <ReasonList reasons={rating.reasons} text={rating.text} when={rating.when} timeZone={rating.timeZone} />
       <DetailCaption>{TEXTS.options}</DetailCaption>
       <ul className={listCss.reasons}>
         {results.map((result, index) => (

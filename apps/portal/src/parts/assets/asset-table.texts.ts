@@ -14,6 +14,7 @@ export const assetTableTexts = {
     nothingAhead: 'not rated yet',
   },
   detail: {
+    inTurn: 'All together',
     recommendedAction: 'Recommended action',
     reasons: 'Reasons',
     notRated: 'It is rated with the next forecast run.',

@@ -19,14 +19,28 @@ export function ActionDetail({ action, missing }: { action: RecommendedAction | 
   )
 }
 
-/** Lists every reason for an asset's level with its time, worst first; the leading one in the words of the other screens. */
+/**
+ * Lists every reason for an asset's level with its time, worst first; the leading one in the words of the other screens.
+ * Where reasons make the level in turn, their common time comes first, because the other screens tell only that.
+ */
 export function ReasonList({
   reasons,
   text,
+  when,
   timeZone,
-}: Pick<AssetRating, 'reasons' | 'text'> & { timeZone: string | undefined }) {
+}: Pick<AssetRating, 'reasons' | 'text' | 'when'> & { timeZone: string | undefined }) {
+  const [leading] = reasons
+  const whole = when && formatWindow(when, timeZone)
+  const isInTurn = leading && whole !== undefined && whole !== formatWindow(leading.when, timeZone)
   return (
     <ul className={css.reasons}>
+      {isInTurn ? (
+        <li>
+          <LevelTag level={impactLevelName(leading.level)} label={TEXTS.inTurn} />
+          <span />
+          <span className={css.when}>{whole}</span>
+        </li>
+      ) : null}
       {reasons.map(({ id, level, name, description, when }, i) => (
         <li key={id}>
           <LevelTag level={impactLevelName(level)} label={name} />

@@ -8,7 +8,7 @@ import type { RatedVehicle } from './vehicle-rating.ts'
 
 /** Row detail: every reason in the next six hours with its time, and the action recommended to the driver. */
 export function VehicleDetail({ vehicle, rating }: { vehicle: Vehicle; rating: RatedVehicle }) {
-  const { reasons, text, action } = rating
+  const { reasons, text, when, action } = rating
   return (
     <RowDetail
       aside={
@@ -22,7 +22,7 @@ export function VehicleDetail({ vehicle, rating }: { vehicle: Vehicle; rating: R
       {reasons.length === 0 ? (
         <p className={css.muted}>{action ? assetTableTexts.vehicle.noReasons : assetTableTexts.detail.notRated}</p>
       ) : null}
-      <ReasonList reasons={reasons} text={text} timeZone={vehicle.timezone ?? undefined} />
+      <ReasonList reasons={reasons} text={text} when={when} timeZone={vehicle.timezone ?? undefined} />
     </RowDetail>
   )
 }
