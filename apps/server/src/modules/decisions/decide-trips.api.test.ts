@@ -246,3 +246,30 @@ test('a closure of the road ahead decides anew: the vehicle stands or goes aroun
   expect(alternatives[0]?.minutes_lost).toBeGreaterThan(600)
   expect(advice?.action).toBe('reroute')
 })
+
+test('of two trips of one vehicle the first that is not over is decided from its position, the other from its origin; then that is its trip [DECIDE-095]', async () => {
+  const payload = {
+    token,
+    origin_lat: 41.88,
+    origin_long: -87.63,
+    origin_label: 'Chicago, IL',
+    destination_lat: 41.26,
+    destination_long: -95.94,
+    destination_label: 'Omaha, NE',
+    departure_time: hours(30).toISOString(),
+    vehicle_type: 'truck',
+    vehicle_id: 'truck-7',
+  }
+  const answer = await server.send('POST', '/api/routes.json', { payload })
+  const { id: nextId } = createRoute.answer.parse(answer.json()).route
+  await server.routeEvaluation.advance()
+  expect(await decideAll()).toBeGreaterThan(0)
+  const ofVehicle = () => server.ask(getVehicleDecision, token, `/api/vehicles/${vehicleId}/decision`)
+  const next = await server.ask(getRouteDecision, token, `/api/routes/${nextId}/decision`)
+  expect(next.decision?.position).toMatchObject({ source: 'origin', latitude: 41.88 })
+  expect((await ofVehicle()).decision).toMatchObject({ route_id: routeId, position: { source: 'vehicle' } })
+  await sql`update routes set status = 'completed' where id = ${routeId}`.execute(server.database.asSystem)
+  await server.routeEvaluation.advance()
+  await decideAll()
+  expect((await ofVehicle()).decision).toMatchObject({ route_id: nextId, position: { source: 'origin' } })
+})
