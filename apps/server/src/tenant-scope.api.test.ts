@@ -662,6 +662,7 @@ scoped('shared routes', sharedRouteRepository, {
       expiresAt: LATER,
     }),
   ),
+  advice: reads((shared) => shared.advice(MINE, IDS.route)),
   extend: changes((shared) =>
     shared.extend(MINE, { routeId: IDS.route, snapshot: 'results', data: '{"new":1}', expiresAt: LATER }, NOW),
   ),

@@ -51,6 +51,11 @@ export const OWNER = 'this process'
 export const SOURCE = 'simulated'
 const LATER = new Date(TEST_NOW.getTime() + 86_400_000)
 
+const MY_ADVICE = {
+  decision: { advice: { alternative_id: 'mine' }, alternatives: [{ id: 'mine' }] },
+  brief: { text: 'mine' },
+}
+
 interface TwinRows {
   rows: object[]
   /** Values that differ in the rows of MINE; a list has an item for each row. */
@@ -283,10 +288,11 @@ const ROWS: Record<string, TwinRows> = {
         journey_revision: 0,
         latitude: 11,
         longitude: -96,
-        decision: { theirs: true },
+        decision: { advice: { alternative_id: 'theirs' }, alternatives: [{ id: 'theirs' }] },
+        brief: { text: 'theirs' },
       },
     ],
-    mine: { made_from: 'mine', network: 'mine', latitude: 41, decision: { mine: true } },
+    mine: { made_from: 'mine', network: 'mine', latitude: 41, ...MY_ADVICE },
     alsoTheirs: { route_id: IDS.theirRoute },
   },
   list_changes: {

@@ -1,3 +1,4 @@
+import { ACTION_NAMES } from '@stormlane/domain/impacts'
 import { VEHICLE_TYPES } from '@stormlane/domain/roads'
 import { ROUTE_STATUSES } from '@stormlane/domain/trips'
 import * as z from 'zod'
@@ -177,6 +178,12 @@ export const sharedRouteSchema = z
     selected_route_option: z.int().min(0),
     route_results: z.array(routeResultSchema),
     comparison: z.string().nullable(),
+    advice: z
+      .object({ action: z.enum(ACTION_NAMES), texts: z.object({ en: z.string(), es: z.string(), fr: z.string() }) })
+      .nullish()
+      .meta({
+        description: 'What to do on the selected option, in each language of drivers; null until the trip is decided',
+      }),
     route_results_updated_at: instant,
     expires_at: instant,
   })

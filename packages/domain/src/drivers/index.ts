@@ -1,3 +1,4 @@
+export * from './messages/advised-way.ts'
 export * from './messages/alert-warning.ts'
 export * from './messages/delivery-rules.ts'
 export * from './messages/message-draft.ts'

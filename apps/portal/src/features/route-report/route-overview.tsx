@@ -1,3 +1,4 @@
+import type { DriverLanguage, DriverWords } from '@stormlane/domain/drivers'
 import { withoutCause } from '@stormlane/domain/impacts'
 import { reportRiskLevel } from '@stormlane/domain/levels'
 import { isOldRun } from '@stormlane/domain/time'
@@ -17,6 +18,7 @@ import { RISK_COLORS } from './risk-colors.ts'
 import css from './route-report.module.css'
 
 interface RouteOverviewProps {
+  language: DriverLanguage
   route: SharedRoute
   paths: readonly OptionPath[]
   selected: number
@@ -27,7 +29,7 @@ interface RouteOverviewProps {
 const TABS = 'report'
 
 /** The overview before navigation starts. */
-export function RouteOverview({ route, paths, selected, onSelect, onStart }: RouteOverviewProps) {
+export function RouteOverview({ language, route, paths, selected, onSelect, onStart }: RouteOverviewProps) {
   const words = useDriverWords()
   const { report } = words
   const { cards } = report
@@ -39,9 +41,7 @@ export function RouteOverview({ route, paths, selected, onSelect, onStart }: Rou
   const isAhead = chosen !== undefined && new Date(chosen.option.adjustedArrivalTime) > now
   const isOverdue = isAhead && isOldRun(new Date(route.routeResultsUpdatedAt), now)
   const risk = chosen ? reportRiskLevel(chosen.option.risk) : null
-  const action = chosen
-    ? routeAction(route.routeResults, route.routeResults.indexOf(chosen.option), isUnderWay, words.route)
-    : null
+  const action = chosen ? actionOn(route, chosen, { isUnderWay, language, words }) : null
   const reason = chosen && optionReason(chosen.option, words.route)
   return (
     <>
@@ -98,7 +98,7 @@ export function RouteOverview({ route, paths, selected, onSelect, onStart }: Rou
           </div>
         </>
       ) : null}
-      {chosen && action && action.action !== 'proceed' ? (
+      {chosen && action && (action.action !== 'proceed' || reason) ? (
         <p className={css.advice}>
           {reason ? `${reason.text}, ${reason.when}. ` : null}
           <b>{words.route.actions[action.action]}.</b> {withoutCause(action, reason?.text ?? '').reason}
@@ -117,6 +117,23 @@ export function RouteOverview({ route, paths, selected, onSelect, onStart }: Rou
       </p>
     </>
   )
+}
+
+/**
+ * The advice on the trip holds for the option that the dispatcher chose, and advice to leave later only until it has left.
+ * Otherwise the risk of the option says what to do.
+ */
+function actionOn(
+  route: SharedRoute,
+  { option }: OptionPath,
+  { isUnderWay, language, words }: { isUnderWay: boolean; language: DriverLanguage; words: DriverWords },
+) {
+  const index = route.routeResults.indexOf(option)
+  const { advice } = route
+  const isOutdated = isUnderWay && advice?.action === 'delay'
+  if (advice && !isOutdated && index === route.selectedRouteOption)
+    return { action: advice.action, reason: advice.texts[language] }
+  return routeAction(route.routeResults, index, isUnderWay, words.route)
 }
 
 function EndCard({ name, label }: { name: string; label: string }) {

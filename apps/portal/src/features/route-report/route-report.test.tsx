@@ -103,6 +103,41 @@ test('the overview has three cards: impact as word and color, travel time, condi
   expect(region('Overall Impact').textContent).toBe('Overall ImpactLow')
 })
 
+test('the advice on the trip stands in the report in the language of the driver, for the selected option [REPORT-042]', async () => {
+  const texts = { en: 'Leave later.', es: 'Salga después.', fr: 'Partez plus tard.' }
+  const advised = (action: string, departure_time?: string) => {
+    const shared = sharedRouteOnWire()
+    const data = { ...shared, departure_time: departure_time ?? shared.departure_time, advice: { action, texts } }
+    open(() => ({ body: { success: true, data } }))
+  }
+  vi.useFakeTimers({ now: new Date('2027-01-14T21:20:00Z'), toFake: ['Date'] })
+  try {
+    advised('delay')
+    await start()
+    expect(screen.getByText(/Leave later\.$/).textContent).toMatch(/Delay\. Leave later\.$/)
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'es')
+    expect(screen.getByText(/Salga después\.$/)).toBeDefined()
+    expect(screen.queryByText(/Leave later/)).toBeNull()
+    await user.click(screen.getByRole('tab', { name: 'Ruta B' }))
+    expect(screen.queryByText(/Salga después/)).toBeNull()
+    cleanup()
+    // What is under way cannot leave later.
+    advised('delay', '2027-01-14T21:00:00Z')
+    await start()
+    expect(screen.queryByText(/Leave later/)).toBeNull()
+    cleanup()
+    advised('hold', '2027-01-14T21:00:00Z')
+    await start()
+    expect(screen.getByText(/Leave later\.$/)).toBeDefined()
+    cleanup()
+    advised('proceed')
+    await start()
+    expect(screen.getByText(/Leave later\.$/).textContent).toContain('Proceed.')
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('a route at High reads High with its reason and action, though each of its stretches is green [REPORT-007]', async () => {
   const shared = sharedRouteOnWire()
   const green = (result: ReturnType<typeof sharedRouteOnWire>['route_results'][number]) => ({

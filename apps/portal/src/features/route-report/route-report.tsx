@@ -48,7 +48,7 @@ export function RouteReport({ cacheKey, language, onLanguage, facts }: RouteRepo
       <main className={css.page} lang={language}>
         <h1 className="visually-hidden">{report.title}</h1>
         {route ? (
-          <Report route={route} facts={facts} languages={languages} />
+          <Report route={route} language={language} facts={facts} languages={languages} />
         ) : (
           <div className={css.top}>{languages}</div>
         )}
@@ -85,7 +85,14 @@ export function RouteReport({ cacheKey, language, onLanguage, facts }: RouteRepo
 const PHONE = '(max-width: 700px)'
 const SHEET = { phone: { bottom: 380, top: 110 }, desktop: { left: 420, top: 40 } }
 
-function Report({ route, facts, languages }: { route: SharedRoute; facts: ReactNode; languages: ReactNode }) {
+interface ReportProps {
+  route: SharedRoute
+  language: DriverLanguage
+  facts: ReactNode
+  languages: ReactNode
+}
+
+function Report({ route, language, facts, languages }: ReportProps) {
   const { report } = useDriverWords()
   const paths = useMemo(() => optionPaths(route), [route])
   const [selected, setSelected] = useState(Math.min(route.selectedRouteOption, Math.max(0, paths.length - 1)))
@@ -132,6 +139,7 @@ function Report({ route, facts, languages }: { route: SharedRoute; facts: ReactN
           <RouteNavigation route={route} chosen={chosen} index={selected} tracked={tracked} where={where} />
         ) : (
           <RouteOverview
+            language={language}
             route={route}
             paths={paths}
             selected={selected}

@@ -80,7 +80,7 @@ const waypointOnWire = ({ stopDuration, ...place }: RouteWaypoint) => ({
 /** The public view of a shared route, without anything else of its organization. */
 export function sharedRouteJson(
   route: StoredRoute & { results: string; updated_at: Date },
-  { timeZone, expiresAt }: { timeZone: string; expiresAt: Date },
+  { timeZone, expiresAt, advice }: { timeZone: string; expiresAt: Date; advice: SharedRouteOnWire['advice'] },
 ): string {
   const shared: Omit<SharedRouteOnWire, 'route_results'> = {
     id: route.id,
@@ -97,6 +97,7 @@ export function sharedRouteJson(
     appointment: appointmentOnWire(route),
     selected_route_option: route.selected_route_option,
     comparison: route.comparison,
+    advice,
     route_results_updated_at: route.updated_at.toISOString(),
     expires_at: expiresAt.toISOString(),
   }

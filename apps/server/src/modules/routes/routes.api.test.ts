@@ -6,6 +6,7 @@ import {
   createRouteLink,
   fetchRouteFromCache,
   getRoute,
+  getRouteDecision,
   getVehicle,
   listAffectedAssets,
   listRouteLinks,
@@ -15,6 +16,7 @@ import {
   routeSchema,
   updateRoute,
 } from '@stormlane/contract'
+import { findExample } from '@stormlane/contract/examples'
 import { AlertMap } from '@stormlane/domain/hazards'
 import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
 import { FINE_WEATHER, FORMULA_VERSION, type Variable } from '@stormlane/domain/weather'
@@ -420,6 +422,45 @@ test('a saved route keeps its appointment, and is evaluated again when it change
   expect([refused.status, refused.json().error]).toEqual([400, 'an appointment needs its end, appointment_latest'])
 })
 
+test('a shared route carries the advice on its trip, once it is decided [REPORT-042]', async () => {
+  const { id } = await saved({ name: 'Decided trip' })
+  const { decision } = getRouteDecision.answer.parse(findExample(getRouteDecision)?.answer)
+  const advised = decision?.alternatives.find(({ id: way }) => way === decision.advice?.alternative_id)
+  const [driveOn] = decision?.alternatives ?? []
+  const compared = ({ kind, minutes_lost }: { kind: string; minutes_lost: number }) => ({ kind, minutes_lost })
+  const { asSystem } = server.database
+  const routes = asSystem.selectFrom('routes').where('id', '=', id).select('organization_id')
+  const { organization_id } = await routes.executeTakeFirstOrThrow()
+  await asSystem
+    .insertInto('decisions')
+    .values({
+      organization_id,
+      route_id: id,
+      made_from: 'test',
+      run_time: TEST_NOW,
+      network: 'ours',
+      computed_at: TEST_NOW,
+      journey_revision: 0,
+      latitude: 41.26,
+      longitude: -95.94,
+      decision: JSON.stringify(decision),
+      brief: JSON.stringify({
+        ...decision?.advice,
+        drive_on: compared(driveOn as NonNullable<typeof driveOn>),
+        best: compared(advised as NonNullable<typeof advised>),
+      }),
+    })
+    .execute()
+  const { cache_key } = await server.ask(cacheRoute, token, `/api/routes/${id}/cache`)
+  const shared = await server.send('GET', `/api/routes/fetch_from_cache?cache_key=${cache_key}`)
+  const { advice } = fetchRouteFromCache.answer.parse(shared.json()).data ?? {}
+  expect([advice?.action, advice?.texts.en]).toEqual([decision?.advice?.action, decision?.advice?.text])
+  expect(advice?.texts).toMatchObject({
+    es: 'Espere en Iowa 80 hasta el jue 1:45 a.m. CST.',
+    fr: expect.stringContaining('Attendez à Iowa 80 jusqu’au jeu. '),
+  })
+})
+
 test('a shared route is opened without a login, for 7 days, and shows nothing else of its organization [API-061] [API-062] [MODEL-091] [MODEL-092]', async () => {
   const route = await saved({
     name: 'Internal name',
@@ -436,6 +477,7 @@ test('a shared route is opened without a login, for 7 days, and shows nothing el
     )
   const { data } = await open()
   expect(Object.keys(data ?? {}).toSorted()).toEqual([
+    'advice',
     'appointment',
     'comparison',
     'departure_time',
@@ -468,6 +510,7 @@ test('a shared route is opened without a login, for 7 days, and shows nothing el
     vehicle_weight: 20_000,
     vehicle_height: null,
     expires_at: hours(7 * 24).toISOString(),
+    advice: null,
   })
   expect(data?.route_results).toEqual(route.latest_route_results)
   expect(data?.route_results[0]?.road_risk_polylines[0]).toMatchObject({ type: 'road_risk', weather_flags: [] })

@@ -1,4 +1,4 @@
-import type { SharedRouteOnWire } from '@stormlane/contract'
+import type { DecisionBriefOnWire, DecisionOnWire, SharedRouteOnWire } from '@stormlane/contract'
 import { addMilliseconds, MINUTE_MS } from '@stormlane/domain/time'
 import { sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
@@ -27,6 +27,16 @@ export interface StoredLink {
   expiresAt: Date
   revokedAt: Date | null
   lastOpenedAt: Date | null
+}
+
+/** The decision on a route, as far as its report tells of it. */
+export interface SharedAdvice {
+  brief: DecisionBriefOnWire
+  /** The advised alternative. */
+  way: DecisionOnWire['alternatives'][number]
+  /** Where the vehicle is, in whose zone the brief has its times. */
+  latitude: number
+  longitude: number
 }
 
 /** Each report holds a copy of a result of about 100 kB. */
@@ -62,6 +72,23 @@ export function sharedRouteRepository(database: Database) {
           .execute()
         await audit?.(db)
         return true
+      }),
+
+    /** What the decision on a route advises; undefined until there is one. */
+    advice: (organizationId: string, routeId: string): Promise<SharedAdvice | undefined> =>
+      database.asOrganization(organizationId, async (db) => {
+        const advisedWay = sql<SharedAdvice['way'] | null>`(
+          select way from json_array_elements(decision->'alternatives') as way
+          where way->>'id' = decision->'advice'->>'alternative_id' limit 1)`
+        const row = await db
+          .selectFrom('decisions')
+          .where('organization_id', '=', organizationId)
+          .where('route_id', '=', routeId)
+          .select(['latitude', 'longitude', sql<DecisionBriefOnWire | null>`brief`.as('brief'), advisedWay.as('way')])
+          .executeTakeFirst()
+        if (!row?.brief || !row.way) return undefined
+        const { brief, way, latitude, longitude } = row
+        return { brief, way, latitude, longitude }
       }),
 
     /** Extends the expiry of the link that already shares these results; returns its id. */

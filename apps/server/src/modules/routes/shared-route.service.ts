@@ -2,9 +2,11 @@
 // stored. The key is derived from the link's id, so that members can copy it again.
 import { randomUUID } from 'node:crypto'
 import type { RouteLinkOnWire, SharedRouteOnWire } from '@stormlane/contract'
+import { adviceTexts } from '@stormlane/domain/drivers'
 import type { Geocoder } from '@stormlane/domain/places'
 import { addMilliseconds, type Clock, HOUR_MS } from '@stormlane/domain/time'
 import { DEFAULT_LINK_HOURS, MAX_LINKS_OF_ROUTE } from '@stormlane/domain/trips'
+import { timezoneAt } from '@stormlane/geography'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'
 import type { Actor } from '../../platform/http/session.ts'
@@ -14,7 +16,7 @@ import type { RecordAudit } from '../audit/audit.service.ts'
 import type { StoredRoute } from './route.repository.ts'
 import { ROUTE_TEXTS, routeInWords } from './route.texts.ts'
 import { sharedRouteJson } from './route-on-wire.ts'
-import { type StoredLink, sharedRouteRepository } from './shared-route.repository.ts'
+import { type SharedAdvice, type StoredLink, sharedRouteRepository } from './shared-route.repository.ts'
 
 interface Dependencies {
   database: Database
@@ -38,7 +40,8 @@ export function sharedRoutes({ database, clock, geocoder, secrets, recordAudit }
       { latitude: route.origin_latitude, longitude: route.origin_longitude },
       { organizationId },
     )
-    return sharedRouteJson(route, { timeZone, expiresAt })
+    const decided = await shared.advice(organizationId, route.id)
+    return sharedRouteJson(route, { timeZone, expiresAt, advice: decided ? adviceOnWire(decided) : null })
   }
 
   const audited =
@@ -128,6 +131,20 @@ export function sharedRoutes({ database, clock, geocoder, secrets, recordAudit }
       return opened
     },
   }
+}
+
+function adviceOnWire({ brief, way, latitude, longitude }: SharedAdvice): SharedRouteOnWire['advice'] {
+  const { action, text, best } = brief
+  const advised = {
+    kind: best.kind,
+    place: way.place?.name ?? '',
+    until: way.until === null ? null : new Date(way.until),
+    leavesAt: new Date(way.leaves_at),
+    speedMph: way.speed_mph,
+    roads: way.road_names,
+  }
+  const timeZone = timezoneAt(latitude, longitude)
+  return { action, texts: adviceTexts({ action, text, way: advised, minutesLost: best.minutes_lost }, timeZone) }
 }
 
 const isEvaluated = (route: StoredRoute): route is EvaluatedRoute => route.results !== null && route.updated_at !== null

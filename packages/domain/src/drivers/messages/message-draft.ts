@@ -9,18 +9,8 @@ import type { TimeWindow } from '../../time/timeframes.ts'
 import { DRIVER_LANGUAGES, type DriverLanguage } from '../words/driver-language.ts'
 import { DRIVER_WORDS } from '../words/driver-languages.ts'
 import type { DangerName } from '../words/message-words.ts'
+import { type AdvisedWay, advisedWayWords } from './advised-way.ts'
 import type { MessageField } from './message-fields.ts'
-
-/** The kinds of alternatives that a driver can be told of (see the room deciding). */
-interface AdvisedWay {
-  kind: 'drive_on' | 'slower' | 'leave_later' | 'wait_at_stop' | 'other_road' | 'stop_before'
-  /** Empty if nobody has named it. */
-  place: string
-  until: Date | null
-  leavesAt: Date
-  speedMph: number | null
-  roads: string
-}
 
 /** The worst thing that is ahead of a vehicle. */
 export interface AheadOfVehicle extends TimeWindow {
@@ -122,12 +112,8 @@ function timeWords(
 
 function adviceWords({ advised, ahead, isDriving, timeZone }: MessageFacts, language: DriverLanguage, now: Date) {
   const { message, route } = DRIVER_WORDS[language]
-  const moment = (at: Date | null) => (at ? dayTimeText(at, timeZone, route.locale) : '')
-  if (advised && advised.kind !== 'drive_on') {
-    const { kind, place, speedMph, roads } = advised
-    const at = moment(kind === 'leave_later' ? advised.leavesAt : advised.until)
-    return message.draft.advice[kind]({ place, until: at === '' ? '' : message.until(at), at, speedMph, roads })
-  }
+  if (advised && advised.kind !== 'drive_on')
+    return advisedWayWords({ ...advised, kind: advised.kind }, language, timeZone)
   if (!ahead || ahead.level <= IMPACT_LEVELS.none) return message.draft.watch
   const subject = isDriving ? 'driving' : 'standing'
   const when = { startAt: ahead.startAt, ...endInSight(ahead.endAt, now, null) }
