@@ -2,6 +2,8 @@ import {
   type CallAnswer,
   GROUPS_PAGE_SIZE,
   getRoute,
+  getVehicle,
+  getVehicleDriver,
   LOCATIONS_PAGE_SIZE,
   listGroups,
   listLocations,
@@ -81,6 +83,20 @@ export const assetQueries = {
     queryOptions({
       queryKey: [...QUERY_KEYS.routes, 'one', id],
       queryFn: async ({ signal }) => (await api.send(getRoute, { params: { id } }, signal)).route,
+    }),
+  /** One vehicle with all its data. */
+  vehicle: (id: string | null) =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.vehicles, 'one', id],
+      queryFn: async ({ signal }) => (await api.send(getVehicle, { params: { id: id ?? '' } }, signal)).vehicle,
+      enabled: id !== null,
+    }),
+  /** Who drives a vehicle, if its provider tells. */
+  driver: (id: string | null) =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.vehicles, 'driver', id],
+      queryFn: async ({ signal }) => (await api.send(getVehicleDriver, { params: { id: id ?? '' } }, signal)).driver,
+      enabled: id !== null,
     }),
   groups: () =>
     queryOptions({

@@ -1,4 +1,4 @@
-import { type ActionWindow, windowText } from '@stormlane/domain/impacts'
+import { type ActionWindow, windowParts, windowText } from '@stormlane/domain/impacts'
 import {
   calendarDayText,
   datedSpanText,
@@ -65,6 +65,16 @@ export const formatSpan: typeof spanText = (startAt, endAt, timeZone = chosenZon
 
 /** The window of an impact in the zone of the place; it may have no end in sight. */
 export const formatWindow = (window: ActionWindow, timeZone = chosenZone()): string => windowText(window, timeZone)
+
+/** The same in two parts: the times that are known, and what is said of an end that is not. */
+export const formatWindowParts = (window: ActionWindow, timeZone = chosenZone()) => windowParts(window, timeZone)
+
+/** A window whose times are ISO 8601, as they are served. */
+export const servedWindow = (startAt: string, endAt: string | null, knownUntil: string | null): ActionWindow => ({
+  startAt: new Date(startAt),
+  endAt: endAt === null ? null : new Date(endAt),
+  knownUntil: knownUntil === null ? null : new Date(knownUntil),
+})
 
 /** A time span days ahead: `Thu, Jan 22 4:00 PM – 7:00 PM CST`. */
 export const formatDatedSpan: typeof datedSpanText = (startAt, endAt, timeZone = chosenZone()) =>

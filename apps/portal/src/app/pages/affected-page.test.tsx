@@ -74,6 +74,16 @@ test('a row says what, when in the zone of the asset, why and what to do, and le
   expect(link.getAttribute('href')).toBe('/client/map?vehicle_id=v1')
 })
 
+test('a row without an end in sight says so on a line of its own, after how soon it begins [DESK-004]', async () => {
+  const endless = affectedOnWire({ ends_at: null, known_until: '2027-01-15T12:00:00.000Z' })
+  portal((query) => queueOnWire([endless], query))
+  open()
+  const row = await shownRow('Truck 3088')
+  expect(within(row).getByTitle('from Thu 3:30 PM CST').textContent).toBe('from Thu 3:30 PM CST')
+  const when = 'starts in 18 min, no end in sight before Fri 6:00 AM CST, peak Thu 5:00 PM CST'
+  expect(within(row).getByTitle(when).textContent).toBe(when)
+})
+
 test('with one zone for all times the queue is told in it, and its words are asked for in it [DESK-090]', async () => {
   writeStored('timeZone', 'America/Denver')
   const { asked } = portal((query) => queueOnWire([affectedOnWire()], query))

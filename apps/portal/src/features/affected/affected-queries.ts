@@ -119,7 +119,7 @@ export const affectedQueries = {
         (await api.send(listAffectedEvents, { query: { horizon } }, signal)).affectedEvents,
       placeholderData: keepPreviousData,
     }),
-  /** Asked once: an organization without events has no list of storms, and needs none. */
+  /** Not asked again after a failure: organizations without the events service are refused, and need no storms. */
   storms: () =>
     queryOptions({
       queryKey: [...QUERY_KEYS.events, 'storms'],

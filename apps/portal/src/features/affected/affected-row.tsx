@@ -57,8 +57,8 @@ interface CellsProps
 }
 
 function Cells({ asset, groupNames, now, isChecked, onCheck, onChoose, onAcknowledge }: CellsProps) {
-  const { span, peak, soon } = whenWords(asset, now)
-  const when = [soon, peak].filter(Boolean).join(', ')
+  const { span, openEnd, peak, soon } = whenWords(asset, now)
+  const when = [soon, openEnd, peak].filter(Boolean).join(', ')
   const group = asset.groupIds.flatMap((id) => groupNames.get(id) ?? [])[0]
   return (
     <>
@@ -90,7 +90,9 @@ function Cells({ asset, groupNames, now, isChecked, onCheck, onChoose, onAcknowl
         </a>
       </td>
       <td>
-        <span className={css.span}>{span}</span>
+        <span className={css.span} title={span}>
+          {span}
+        </span>
         {/* The soonest comes first, because a narrow column cuts the end. */}
         <span className={css.when} title={when}>
           {when}

@@ -2,6 +2,7 @@ import { cacheRoute } from '@stormlane/contract'
 import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
+import { assetQueries } from '../../platform/asset-queries.ts'
 import { formatDayTime, formatWeekdayTime } from '../../platform/time-format.ts'
 import { useVehicleMessaging } from '../../platform/vehicle-messaging.ts'
 import { Button } from '../../ui/controls/button.tsx'
@@ -9,7 +10,7 @@ import { LevelGlyph } from '../../ui/levels/level-glyph.tsx'
 import { affectedTexts } from './affected.texts.ts'
 import { ArrivalRange } from './arrival-range.tsx'
 import css from './decision.module.css'
-import { type Alternative, type Decision, decisionQueries } from './decision-queries.ts'
+import type { Alternative, Decision } from './decision-queries.ts'
 import { useDeparture } from './use-departure.ts'
 
 const TEXTS = affectedTexts.decision
@@ -59,7 +60,7 @@ export function AlternativeCard({ alternative, decision, timeZone, name }: Alter
 /** Sets the departure of a shipment that has not left, or opens the message to the driver. */
 function Does({ alternative, decision, name }: AlternativeCardProps) {
   const { sendToMany } = useVehicleMessaging()
-  const { data: vehicle } = useQuery(decisionQueries.vehicle(decision.vehicleId))
+  const { data: vehicle } = useQuery(assetQueries.vehicle(decision.vehicleId))
   const { leaveAt, isSetting } = useDeparture(decision.routeId)
   if (alternative.kind === 'leave_later')
     return (

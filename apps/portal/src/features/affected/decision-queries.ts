@@ -1,10 +1,4 @@
-import {
-  type CallAnswer,
-  getRouteDecision,
-  getVehicle,
-  getVehicleDecision,
-  getVehicleDriver,
-} from '@stormlane/contract'
+import { type CallAnswer, getRouteDecision, getVehicleDecision } from '@stormlane/contract'
 import type { AssetType } from '@stormlane/domain/assets'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
@@ -23,17 +17,5 @@ export const decisionQueries = {
         return (await api.send(call, { params: { id } }, signal)).decision
       },
       enabled: assetType !== 'location',
-    }),
-  vehicle: (id: string | null) =>
-    queryOptions({
-      queryKey: [...QUERY_KEYS.vehicles, 'one', id],
-      queryFn: async ({ signal }) => (await api.send(getVehicle, { params: { id: id ?? '' } }, signal)).vehicle,
-      enabled: id !== null,
-    }),
-  driver: (id: string | null) =>
-    queryOptions({
-      queryKey: [...QUERY_KEYS.vehicles, 'driver', id],
-      queryFn: async ({ signal }) => (await api.send(getVehicleDriver, { params: { id: id ?? '' } }, signal)).driver,
-      enabled: id !== null,
     }),
 }

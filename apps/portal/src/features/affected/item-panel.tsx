@@ -102,14 +102,14 @@ export function ItemPanel({ id, name, now, onClose }: ItemPanelProps) {
 }
 
 function Summary({ item, now }: { item: AffectedAsset; now: Date }) {
-  const { span, peak, soon } = whenWords(item, now)
+  const { span, openEnd, peak, soon } = whenWords(item, now)
   return (
     <section className={css.summary}>
       <p className={css.summaryHead}>
         <LevelChip level={impactLevelName(item.impactLevel as ImpactLevel)} variant="solid" />
         <b>{item.reason}</b>
       </p>
-      <p>{[span, peak, soon].filter(Boolean).join(', ')}</p>
+      <p>{[span, openEnd, peak, soon].filter(Boolean).join(', ')}</p>
       {item.minutesLost === null ? null : <p>{TEXTS.ifNothing(item.minutesLost)}</p>}
       <p>
         <ActionWords action={withoutCause(item.recommendedAction, item.reason)} />

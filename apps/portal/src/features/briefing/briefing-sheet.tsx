@@ -2,7 +2,13 @@ import { AFFECTED_LEVELS, levelCountsText } from '@stormlane/domain/desk'
 import { LEVEL_WORDS, withoutCause } from '@stormlane/domain/impacts'
 import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
 import { ActionWords } from '../../parts/assets/action-words.tsx'
-import { formatCalendarDay, formatDayTime, formatMoment, formatWindow } from '../../platform/time-format.ts'
+import {
+  formatCalendarDay,
+  formatDayTime,
+  formatMoment,
+  formatWindow,
+  servedWindow,
+} from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import css from './briefing.module.css'
 import { briefingTexts as TEXTS } from './briefing.texts.ts'
@@ -132,14 +138,7 @@ const spanOf = ({
   knownUntil,
   timezone,
 }: Pick<Briefing['shift']['worst'][number], 'startAt' | 'endAt' | 'knownUntil' | 'timezone'>) =>
-  formatWindow(
-    {
-      startAt: new Date(startAt),
-      endAt: endAt === null ? null : new Date(endAt),
-      knownUntil: knownUntil === null ? null : new Date(knownUntil),
-    },
-    timezone ?? undefined,
-  )
+  formatWindow(servedWindow(startAt, endAt, knownUntil), timezone ?? undefined)
 
 const DayCounts = ({ counts }: { counts: Briefing['shift']['levelCounts'] }) =>
   total(counts) === 0 ? TEXTS.quiet : <Counts counts={counts} />

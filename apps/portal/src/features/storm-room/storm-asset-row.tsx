@@ -2,7 +2,7 @@ import { withoutCause } from '@stormlane/domain/impacts'
 import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
 import { durationWords, MINUTE_MS } from '@stormlane/domain/time'
 import { ActionWords } from '../../parts/assets/action-words.tsx'
-import { formatWindow } from '../../platform/time-format.ts'
+import { formatWindow, servedWindow } from '../../platform/time-format.ts'
 import { LevelGlyph } from '../../ui/levels/level-glyph.tsx'
 import type { StormAsset } from './storm-queries.ts'
 import css from './storm-room.module.css'
@@ -35,14 +35,7 @@ export function StormAssetRow({ asset, now, isChosen, onChoose }: StormAssetRowP
             {isChosen ? (
               <>
                 <span className={css.muted}>
-                  {formatWindow(
-                    {
-                      startAt: new Date(item.startsAt),
-                      endAt: item.endsAt ? new Date(item.endsAt) : null,
-                      knownUntil: item.knownUntil ? new Date(item.knownUntil) : null,
-                    },
-                    timeZone ?? undefined,
-                  )}
+                  {formatWindow(servedWindow(item.startsAt, item.endsAt, item.knownUntil), timeZone ?? undefined)}
                 </span>
                 <span>
                   <ActionWords action={withoutCause(item.recommendedAction, item.reason)} />

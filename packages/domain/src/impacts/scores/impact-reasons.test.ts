@@ -60,6 +60,35 @@ test('the rating of the whole forecast is that of the strong storm, with the wor
   })
 })
 
+test('an alert ends when its issuer says, also beyond the forecast, whose own end is no end [RISK-085]', () => {
+  const alert = {
+    id: 'alert:1',
+    source: 'alert' as const,
+    text: 'Winter Storm Warning',
+    color: '#f00',
+    variable: null,
+    impactLevel: 3 as const,
+    event: 'Winter Storm Warning',
+    description: null,
+    value: null,
+    effective: hour(1),
+    expires: hour(30),
+    levels: [],
+  }
+  const forecastUntil = hour(20)
+  const windows = (...of: Parameters<typeof tagReasons>[0][number][]) => {
+    const { when, leading } = rateReasons(tagReasons(of, runTime), undefined, { forecastUntil })
+    return [when, leading?.when].map((one) => [one?.endAt, one?.knownUntil])
+  }
+  expect(windows(alert)).toEqual(Array.from({ length: 2 }, () => [hour(30), null]))
+  const slow = { ...alert, id: 'impact:road', source: 'impact' as const, event: null, variable: 'road', value: 8 }
+  const untilForecastEnds = { ...slow, expires: forecastUntil }
+  expect(windows(untilForecastEnds)).toEqual(Array.from({ length: 2 }, () => [null, forecastUntil]))
+  // Both make the level: it ends with the alert, or if they end together, nobody knows.
+  expect(windows(alert, untilForecastEnds)[0]).toEqual([hour(30), null])
+  expect(windows({ ...alert, expires: forecastUntil }, untilForecastEnds)[0]).toEqual([null, forecastUntil])
+})
+
 test('within a window a reason has the level that it has there, and no words of another peak', () => {
   const second = rateReasons(reasons, { startAt: hour(30), endAt: hour(60) })
   expect(second).toMatchObject({

@@ -212,19 +212,28 @@ export function rateReasons(
   const rows: RatedReason[] = []
   for (const reason of worstFirst) if (listed.size < listed.add(reason.id).size) rows.push(ratedReason(reason, known))
   const [leading] = rows
-  const when = leading && windowOf(leading, run, known)
+  const when = leading && windowOf(leading, level, run, known)
   return { level, reasons: rows, leading, when, text: leading && when ? reasonText(rows, { when, beyond }) : '' }
 }
 
 /** The window of the asset: whatever makes the level, it lasts until nothing does. */
-function windowOf(leading: RatedReason, run: TimeWindow | undefined, { window, forecastUntil }: Known): ImpactWindow {
+function windowOf(leading: RatedReason, level: ImpactLevel, run: TimeWindow | undefined, known: Known): ImpactWindow {
   if (leading.madeIn || !run) return leading.when
   const { startAt, endAt } = run
-  return { ...leading.when, startAt, ...endInSight(endAt, window?.startAt ?? startAt, forecastUntil) }
+  const last = known.reasons.filter(({ spans }) =>
+    spans.some((span) => span.level >= level && span.endAt.getTime() === endAt.getTime()),
+  )
+  const end = endInSight(endAt, known.window?.startAt ?? startAt, forecastEndOf(last, known))
+  return { ...leading.when, startAt, ...end }
 }
 
+/** An alert has an end of its own, which its issuer has set, also beyond the forecast. */
+const forecastEndOf = (last: readonly ImpactReason[], { forecastUntil }: Known): Date | null | undefined =>
+  last.length > 0 && last.every(({ source }) => source === 'alert') ? null : forecastUntil
+
 /** Returns a reason with the window at its level, in the words for the worst value in it. */
-function ratedReason(reason: ImpactReason, { reasons, window, forecastUntil }: Known): RatedReason {
+function ratedReason(reason: ImpactReason, known: Known): RatedReason {
+  const { reasons, window } = known
   const { id, level, madeIn } = reason
   if (madeIn) return { ...reason, when: { ...madeIn, knownUntil: null, peakAt: madeIn.startAt } }
   const ofCause = reasons.filter((one) => one.id === id)
@@ -236,7 +245,7 @@ function ratedReason(reason: ImpactReason, { reasons, window, forecastUntil }: K
   const peakAt = worst?.peakAt ?? worst?.startAt ?? run.startAt
   const when = {
     startAt: run.startAt,
-    ...endInSight(run.endAt, window?.startAt ?? run.startAt, forecastUntil),
+    ...endInSight(run.endAt, window?.startAt ?? run.startAt, forecastEndOf([reason], known)),
     peakAt: peakAt > run.startAt ? peakAt : run.startAt,
   }
   const said = ofCause.find((one) => worst && worstSpan(one.spans, isReachedFromAbove(id)) === worst)

@@ -4,7 +4,7 @@ import { ACTION_NAMES, type ActionName, withoutCause } from './action.ts'
 import { endInSight } from './impact-window.ts'
 import { recommendedAction } from './recommended-action.ts'
 import { ACTION_WORDS } from './scores.texts.ts'
-import { windowText } from './window.texts.ts'
+import { windowParts, windowText } from './window.texts.ts'
 
 const now = new Date('2026-01-10T18:10:00Z')
 const hour = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
@@ -140,6 +140,8 @@ describe('the time of an action', () => {
     expect(actionTime(open, now, CHICAGO)).toEqual({ until: ', no end in sight before Sat 6:10 PM CST' })
     expect(windowText(open, CHICAGO)).toBe('from Sat 1:10 PM CST, no end in sight before Sat 6:10 PM CST')
     expect(windowText({ ...open, knownUntil: null }, CHICAGO)).toBe('since Sat 1:10 PM CST, end unknown')
+    expect(windowParts(open, CHICAGO)).toEqual(['from Sat 1:10 PM CST', 'no end in sight before Sat 6:10 PM CST'])
+    expect(windowParts({ ...open, endAt: open.knownUntil, knownUntil: null }, CHICAGO)).toHaveLength(1)
     expect(windowText({ ...open, endAt: hour(2) }, CHICAGO)).toBe('Sat 1:10 PM – 2:10 PM CST')
   })
 

@@ -1,8 +1,8 @@
-import { useId } from 'react'
 import { ShareBar } from './share-bar.tsx'
 import css from './skill.module.css'
 import { skillTexts } from './skill.texts.ts'
 import type { Verification } from './skill-queries.ts'
+import { columnsOf, SkillTable } from './skill-table.tsx'
 
 const TEXTS = skillTexts.advice
 
@@ -10,7 +10,6 @@ type Advice = NonNullable<Verification['advice']>
 
 /** Shows how often advice on fixed trips was right, and what it saved and lost, by kind and by lead time. */
 export function AdviceTable({ advice }: { advice: Verification['advice'] }) {
-  const titleId = useId()
   if (!advice) return null
   const { columns } = TEXTS
   const rows = [
@@ -19,33 +18,18 @@ export function AdviceTable({ advice }: { advice: Verification['advice'] }) {
     ...advice.leads.map((one) => ({ name: skillTexts.leadSpoken(one.leadHours), ...one })),
   ]
   return (
-    <section className={css.card} aria-labelledby={titleId}>
-      <header className={css.cardHead}>
-        <h2 id={titleId}>{TEXTS.title}</h2>
-      </header>
-      <p className={css.caption}>{TEXTS.caption(advice.advised)}</p>
-      <table className={css.events} aria-labelledby={titleId}>
-        <thead>
-          <tr>
-            {[columns.what, columns.right].map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-            {[columns.saved, columns.lost, columns.dollars, columns.advised].map((name) => (
-              <th key={name} scope="col" className={css.number}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ name, ...scores }) => (
-            <AdviceRow key={name} name={name} {...scores} />
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <SkillTable
+      title={TEXTS.title}
+      caption={TEXTS.caption(advice.advised)}
+      columns={columnsOf(
+        [columns.what, columns.right],
+        [columns.saved, columns.lost, columns.dollars, columns.advised],
+      )}
+    >
+      {rows.map(({ name, ...scores }) => (
+        <AdviceRow key={name} name={name} {...scores} />
+      ))}
+    </SkillTable>
   )
 }
 

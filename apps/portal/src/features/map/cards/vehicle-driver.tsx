@@ -1,20 +1,12 @@
-import { getVehicleDriver } from '@stormlane/contract'
 import { phoneLink } from '@stormlane/domain/vehicles'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Phone } from 'lucide-react'
-import { api } from '../../../platform/api.ts'
-import { QUERY_KEYS } from '../../../platform/query-keys.ts'
+import { assetQueries } from '../../../platform/asset-queries.ts'
 import css from './impact-summary.module.css'
-
-const driverQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...QUERY_KEYS.vehicles, 'driver', id],
-    queryFn: async ({ signal }) => (await api.send(getVehicleDriver, { params: { id } }, signal)).driver,
-  })
 
 /** Shows the driver's name and phone, if the provider gives them. */
 export function VehicleDriver({ id }: { id: string }) {
-  const { data: driver } = useQuery(driverQuery(id))
+  const { data: driver } = useQuery(assetQueries.driver(id))
   if (!driver) return null
   const { name, phone } = driver
   return (
