@@ -28,29 +28,44 @@ export function forecastAlongPath(reader: PathReader, area: string): WeatherAlon
   const nowcast = reader.runs('nowcast')[0]
   const first = nowcast ?? extended
   if (!first) return undefined
+  const near = nowcast && horizonOf(nowcast)
+  const far = extended && horizonOf(extended)
   return {
     area,
     runTime: first.runTime,
     nowcastEndsAt: nowcast?.times.at(-1) ?? first.runTime,
     async load(places, options = {}) {
-      // Where the nowcast has ended before the vehicle comes, the extended forecast is read alone.
-      const near = nowcast && (await loadSeries(reader, nowcast, places, options, { onlyVisited: !!extended }))
-      const far = extended && (await loadSeries(reader, extended, places, options))
-      if (near && nowcast && far && extended) return new BlendedWeather(near, far, nowcast, extended)
-      return singleHorizonWeather((near ?? far) as PathSeries, first)
+      if (!near || !far)
+        return singleHorizonWeather(await loadSeries(reader, near ?? horizonOf(first), places, options), first)
+      // Where the nowcast has ended before the vehicle comes anywhere, the extended forecast is read alone.
+      const isNear = !options.visits || options.visits.from.some((fromMs) => fromMs <= near.lastMs)
+      const soon = isNear ? await loadSeries(reader, near, places, options, { onlyVisited: true }) : undefined
+      return new BlendedWeather(soon, await loadSeries(reader, far, places, options), near.run, far.run)
     },
   }
 }
 
+/** A run with its times in ms. */
+interface Horizon {
+  run: RunInfo
+  times: Float64Array
+  lastMs: number
+}
+
+const horizonOf = (run: RunInfo): Horizon => ({
+  run,
+  times: Float64Array.from(run.times, (time) => time.getTime()),
+  lastMs: run.times.at(-1)?.getTime() ?? Number.NEGATIVE_INFINITY,
+})
+
 /** With `onlyVisited`, places that are visited after the run's last step are not asked for, and are loaded nowhere. */
 async function loadSeries(
   reader: PathReader,
-  run: RunInfo,
+  { run, times }: Horizon,
   places: readonly Coordinates[],
   { visits, uncorrected, values: read = PATH_FIELDS, signal }: PathLoading,
   { onlyVisited } = { onlyVisited: false },
 ): Promise<PathSeries> {
-  const times = Float64Array.from(run.times, (time) => time.getTime())
   if (times.length < 2) throw new RangeError(`Got ${times.length} times, expected at least two.`)
   const firstStep = new Uint32Array(places.length)
   const wanted = places.map(({ latitude, longitude }, i) => {
@@ -81,7 +96,7 @@ async function readVisited(
   signal: AbortSignal | undefined,
 ): Promise<SeriesBlock> {
   const visited = wanted.filter(({ steps }) => steps > 0)
-  const found = visited.length > 0 ? await reader.places(run, visited, fields, signal) : NOTHING_READ
+  const found = await reader.places(run, visited, fields, signal)
   const firstValue = new Uint32Array(wanted.length + 1)
   const inside = new Uint8Array(wanted.length)
   let next = 0
@@ -91,8 +106,6 @@ async function readVisited(
   })
   return { firstValue, inside, values: found.values }
 }
-
-const NOTHING_READ: SeriesBlock = { firstValue: Uint32Array.of(0), inside: new Uint8Array(), values: {} }
 
 /** The field that has what the forecast said, which is the published one in runs that are not corrected. */
 function sourceOf(variable: RoadValue, run: RunInfo, uncorrected: boolean): FieldId {
@@ -135,12 +148,12 @@ function singleHorizonWeather(series: PathSeries, run: RunInfo): PathWeather {
 /** The nowcast while it lasts, then the extended forecast. */
 class BlendedWeather implements PathWeather {
   readonly window: TimeWindow
-  readonly #near: PathSeries
+  readonly #near: PathSeries | undefined
   readonly #far: PathSeries
   readonly #blendFrom: number
   readonly #farWeather = emptyConditions()
 
-  constructor(near: PathSeries, far: PathSeries, nowcast: RunInfo, extended: RunInfo) {
+  constructor(near: PathSeries | undefined, far: PathSeries, nowcast: RunInfo, extended: RunInfo) {
     this.#near = near
     this.#far = far
     this.window = windowOf(nowcast, extended)
@@ -152,12 +165,13 @@ class BlendedWeather implements PathWeather {
   }
 
   read(place: number, atMs: number, into: RoadConditions): void {
-    const farWeight = this.#near.isLoaded(place) ? Math.min(1, Math.max(0, (atMs - this.#blendFrom) / BLEND_MS)) : 1
-    if (farWeight === 1) {
+    const near = this.#near
+    const farWeight = near?.isLoaded(place) ? Math.min(1, Math.max(0, (atMs - this.#blendFrom) / BLEND_MS)) : 1
+    if (!near || farWeight === 1) {
       this.#far.read(place, atMs, into)
       return
     }
-    this.#near.read(place, atMs, into)
+    near.read(place, atMs, into)
     if (farWeight === 0) return
     this.#far.read(place, atMs, this.#farWeather)
     blendInto(into, this.#farWeather, farWeight)
