@@ -1,7 +1,9 @@
 // npm run pictures -- http://localhost:4300 [names]: takes the pictures of the README and of public pages from a
 // running server with the demo organizations.
+import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type Page, chromium as playwright } from '@playwright/test'
+import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
 import { DEMO_ORGANIZATION_ID } from '@stormlane/server/src/demo/demo-assets.ts'
 import { findChromium } from './chromium.ts'
 import { DEMO_PASSWORD, DEMO_USERS } from './demo-users.ts'
@@ -18,6 +20,11 @@ const PHONE = { width: 390, height: 844 }
 /** Long, because the map may be rendered in software. */
 const LOADED_WITHIN_MS = 240_000
 const DRAWN_AFTER_MS = 25_000
+
+/** Vehicles among which one with a trip is looked for. */
+const PROVED_VEHICLES = 60
+const period = (start: number, end: number) =>
+  new URLSearchParams({ start: new Date(start).toISOString(), end: new Date(end).toISOString() }).toString()
 
 /** Public pages without a map. The forms of setup and sign-up show for any link. */
 const PUBLIC_PAGES = [
@@ -48,6 +55,7 @@ const serverNow = new Date(Date.parse(run.run_time) + run.age_seconds * 1000)
 const browser = await playwright.launch(await findChromium())
 
 const wanted = process.argv.slice(3)
+if (wanted.length === 0 || wanted.includes('proof')) await saveProofs()
 await take('map', '/client/map', (page) => page.getByText(/[1-9]\d* locations at Moderate or worse/).waitFor())
 await take('dashboard', '/client/dashboard', (page) => dashboardPage(page).rows.first().waitFor())
 await take('route-planner', '/client/routes', async (page) => {
@@ -142,6 +150,41 @@ async function sharedRoute(): Promise<string> {
 async function firstAlert(): Promise<string> {
   const { features } = (await ask('/alerts/weather/current')) as { features: { id: string; geometry: unknown }[] }
   return features.find(({ geometry }) => geometry !== null)?.id ?? ''
+}
+
+/** Saves the PDFs of two proofs: of the newest hit at a location, and of a trip that a truck has driven. */
+async function saveProofs(): Promise<void> {
+  const { proof_cases: cases } = (await ask('/proof_cases.json?days=30')) as ListedCases
+  const hit = cases.find(({ verdict }) => verdict === 'came') ?? cases[0]
+  if (hit) {
+    const end = Math.min(Date.parse(hit.end_at) + 6 * HOUR_MS, serverNow.getTime())
+    await saveProof('proof-location', `location/${hit.id}`, end - 48 * HOUR_MS, end)
+  }
+  const { vehicles } = (await ask('/vehicles.json')) as { vehicles: { id: string }[] }
+  const [start, end] = [serverNow.getTime() - DAY_MS, serverNow.getTime()]
+  const proofs = []
+  for (const { id } of vehicles.slice(0, PROVED_VEHICLES)) {
+    const { proof } = (await ask(`/proof/vehicle/${id}?${period(start, end)}`)) as ProvedTrips
+    const [trip] = proof.trips
+    if (trip) proofs.push({ id, lines: proof.lines.length, hasArrived: trip.arrived_at !== null })
+  }
+  const [best] = proofs.toSorted((a, b) => Number(b.hasArrived) - Number(a.hasArrived) || b.lines - a.lines)
+  if (best) await saveProof('proof-truck', `vehicle/${best.id}`, start, end)
+}
+
+interface ListedCases {
+  proof_cases: { id: string; verdict: string; end_at: string }[]
+}
+interface ProvedTrips {
+  proof: { trips: { arrived_at: string | null }[]; lines: unknown[] }
+}
+
+async function saveProof(name: string, asset: string, start: number, end: number): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${baseURL}/api/proof/${asset}/pdf?${period(start, end)}`, { headers })
+  if (!answer.ok) throw new Error(`${asset} answered ${answer.status}: ${await answer.text()}`)
+  await writeFile(path.join(folder, `${name}.pdf`), Buffer.from(await answer.arrayBuffer()))
+  console.log(`${name}.pdf`)
 }
 
 async function ask(address: string, body?: object): Promise<unknown> {

@@ -28,6 +28,7 @@ const FONTS = /^@fontsource(-variable)?\//
 /** What the license file says if package.json is not exact. */
 export const READ_BY_HAND: Readonly<Record<string, string>> = {
   h5wasm: 'NIST-Software AND HDF5',
+  'png-js': 'MIT',
   zipcodes: 'BSD-3-Clause',
 }
 
@@ -36,14 +37,15 @@ interface ShippedPackage {
   license: string
 }
 
-/** Every shipped package once, by name, whatever its version and platform. */
+/** Every shipped package once for each of its licenses, by name, whatever its version and platform. */
 export function shippedPackages(lock: Lock): ShippedPackage[] {
-  const licenses = new Map<string, string>()
+  const packages = new Map<string, ShippedPackage>()
   for (const place of shippedPlaces(lock)) {
     const name = nameAt(place)
-    licenses.set(name, READ_BY_HAND[name] ?? lock[place]?.license ?? 'none')
+    const license = READ_BY_HAND[name] ?? lock[place]?.license ?? 'none'
+    packages.set(`${name} ${license}`, { name, license })
   }
-  return Array.from(licenses, ([name, license]) => ({ name, license })).toSorted((a, b) => (a.name < b.name ? -1 : 1))
+  return Array.from(packages.values()).toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
 /** SPDX expressions as they occur: names joined by AND or by OR, with parentheses around the whole. */

@@ -21,7 +21,7 @@ const ANYONE = words(`
 const MEMBERS = words(`
   countAffectedAssets getBriefing draftHandOver sendHandOver getAffectedAsset handleAffectedAsset handleAffectedAssets listAffectedAssets listAffectedChanges listAffectedEvents listColleagues noteAffectedAsset
   createSavedView deleteSavedView listSavedViews updateSavedView
-  getRouteDecision getVehicleDecision listDecisions getProof
+  getRouteDecision getVehicleDecision listDecisions getProof getProofFile listProofCases
   getAffectedMail saveAffectedMail stopAffectedMail
   createBriefingSubscription deleteBriefingSubscription listBriefingSubscriptions updateBriefingSubscription
   getVehicleDriver cacheRoute createRouteLink listRouteLinks revokeRouteLink changeMyPassword confirmSecondFactor createBatchUpload createLocation createRoute deleteBatchUpload deleteLocation deleteRoute describeRasterFile
@@ -86,6 +86,8 @@ const PROGRAMS: Record<string, ApiPermission> = {
   getVehicleDecision: 'portal',
   listDecisions: 'portal',
   getProof: 'portal',
+  getProofFile: 'portal',
+  listProofCases: 'portal',
   countAffectedAssets: 'portal',
   listAffectedAssets: 'portal',
   listAffectedChanges: 'portal',

@@ -365,6 +365,7 @@ const PROVED = { startAt: new Date(0), endAt: new Date(NOW.getTime() + 86_400_00
 
 scoped('proofs', proofRepository, {
   organization: reads((proofs) => proofs.organization(MINE)),
+  locations: reads((proofs) => proofs.locations(MINE)),
   asset: reads((proofs) => Promise.all(ASSET_TYPES.map((type) => proofs.asset(MINE, type, IDS[type])))),
   trips: reads((proofs) => proofs.trips(MINE, 'route', IDS.route, PROVED)),
   positions: reads((proofs) =>

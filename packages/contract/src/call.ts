@@ -94,6 +94,7 @@ export interface Call<
     | 'application/vnd.mapbox-vector-tile'
     | 'application/vnd.stormlane.values'
     | 'text/csv'
+    | 'application/pdf'
     | 'text/html'
   /** The body is a form with a file; `body` describes its other fields, which come before the file. */
   upload?: { maxBytes: number }

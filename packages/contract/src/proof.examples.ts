@@ -83,4 +83,32 @@ export const proofExamples = {
       },
     },
   },
+  listProofCases: {
+    query: { days: '30' },
+    answer: {
+      days: 30,
+      truth: 'simulated',
+      assets: 60,
+      assets_left_out: 0,
+      scores: [{ variable: 'road', hours: 8640, hits: 12, misses: 3, false_alarms: 2, median_lead_hours: 24 }],
+      proof_cases: [
+        {
+          asset_type: 'location',
+          id: '7d0f2f2e-3f8e-4b7b-9a55-0f0d5b1c9a01',
+          name: 'Omaha Hub',
+          variable: 'road',
+          verdict: 'came',
+          start_at: '2026-01-14T22:00:00.000Z',
+          end_at: '2026-01-15T03:00:00.000Z',
+          lead_hours: 24,
+          can_be_proved: true,
+        },
+      ],
+      total_count: 17,
+    },
+  },
+  getProofFile: {
+    params: { type: 'vehicle', id: VEHICLE_ID },
+    query: { start: '2026-01-14T12:00:00.000Z', end: '2026-01-15T10:00:00.000Z' },
+  },
 } satisfies CallExamples

@@ -3,6 +3,7 @@ import { ASSET_TYPES } from '@stormlane/domain/assets'
 import { ACTION_NAMES } from '@stormlane/domain/impacts'
 import {
   ADVICE_OUTCOMES,
+  CASE_VERDICTS,
   MAX_PROOF_DAYS,
   PROOF_DAYS_BACK,
   PROOF_GAPS,
@@ -10,6 +11,7 @@ import {
   PROOF_VERDICTS,
   PROVED_VARIABLES,
 } from '@stormlane/domain/proof'
+import { VERIFIED_ALERTS, VERIFIED_DAYS } from '@stormlane/domain/verification'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { instant, resourceId } from './conventions.ts'
@@ -118,16 +120,13 @@ const proofSchema = z
 
 export type ProofOnWire = z.output<typeof proofSchema>
 
-export const getProof = defineCall({
-  id: 'getProof',
+const proofCall = {
   tag: 'Proof',
   method: 'GET',
-  path: '/proof/:type/:id',
   access: 'session',
   needsFullSession: true,
   api: { permission: 'portal', service: 'impact' },
   failsWith: ['NOT_FOUND'],
-  summary: 'What was known, said and done about a location, vehicle or route in a period',
   params: z.object({
     type: z.enum(ASSET_TYPES, `type must be one of ${ASSET_TYPES.join(', ')}`),
     id: resourceId,
@@ -138,5 +137,78 @@ export const getProof = defineCall({
     }),
     end: instant.optional().meta({ description: `At most ${MAX_PROOF_DAYS} days after start. By default now` }),
   }),
+} as const
+
+export const getProof = defineCall({
+  ...proofCall,
+  id: 'getProof',
+  path: '/proof/:type/:id',
+  summary: 'What was known, said and done about a location, vehicle or route in a period',
   answer: z.object({ proof: proofSchema }),
+})
+
+export const getProofFile = defineCall({
+  ...proofCall,
+  id: 'getProofFile',
+  path: '/proof/:type/:id/pdf',
+  mediaType: 'application/pdf',
+  summary: 'The same as a PDF, in the zone and units of the organization',
+  answer: z.unknown().meta({ description: 'application/pdf' }),
+})
+
+/** Cases of an answer; the scores count all. */
+export const SHOWN_CASES = 200
+
+export const listProofCases = defineCall({
+  id: 'listProofCases',
+  tag: 'Proof',
+  method: 'GET',
+  path: '/proof_cases.json',
+  access: 'session',
+  needsFullSession: true,
+  api: { permission: 'portal', service: 'impact' },
+  summary:
+    'What forecasts did for the own locations in the last 7, 30 or 90 days: hits, misses, false alarms, lead times',
+  query: z.object({
+    days: z
+      .enum(VERIFIED_DAYS.map(String), `days must be ${VERIFIED_DAYS.join(', ')}`)
+      .default('30')
+      .transform((text) => VERIFIED_DAYS.find((days) => String(days) === text) ?? 30),
+  }),
+  answer: z.object({
+    days: z.literal(VERIFIED_DAYS),
+    truth: z.enum(['simulated', 'observations']),
+    assets: z.int().meta({ description: 'Locations within 50 km of a place whose weather is stored' }),
+    assets_left_out: z.int().meta({ description: 'Locations farther away, which count for nothing' }),
+    scores: z.array(
+      z
+        .object({
+          variable: z.enum(VERIFIED_ALERTS),
+          hours: z.int().meta({ description: 'Hours with forecast and weather, over all locations' }),
+          hits: z.int(),
+          misses: z.int(),
+          false_alarms: z.int(),
+          median_lead_hours: z.number().nullable(),
+        })
+        .meta({ id: 'ProofScore' }),
+    ),
+    proof_cases: z
+      .array(
+        z
+          .object({
+            asset_type: z.enum(ASSET_TYPES),
+            id: z.string(),
+            name: z.string(),
+            variable: z.enum(VERIFIED_ALERTS),
+            verdict: z.enum(CASE_VERDICTS),
+            start_at: instant,
+            end_at: instant,
+            lead_hours: z.number().nullable().meta({ description: 'How early it was forecast; null unless it was' }),
+            can_be_proved: z.boolean().meta({ description: 'False before the organization existed' }),
+          })
+          .meta({ id: 'ProofCase' }),
+      )
+      .meta({ description: 'The newest first' }),
+    total_count: z.int(),
+  }),
 })

@@ -1,10 +1,12 @@
 // Initial assets of the first demo organization: groups, sixty locations, routes, a simulated fleet and driver notifications.
 import { boundsAround } from '@stormlane/domain/geo'
+import { PROOF_DAYS_BACK } from '@stormlane/domain/proof'
+import { DAY_MS } from '@stormlane/domain/time'
 import { PRODUCT_SOURCE } from '@stormlane/domain/vehicles'
 import { DEMO_FLEET_SIZE, demoGroups } from '@stormlane/simulation'
 import type { Kysely } from 'kysely'
 import type { Tables } from '../platform/database/tables.ts'
-import { insertDemoRows } from './demo.repository.ts'
+import { insertDemoRows, setOrganizationSince } from './demo.repository.ts'
 import { demoNotificationRows } from './demo-notifications.ts'
 import { DEMO_PLACES } from './demo-places.ts'
 import { demoRouteRows } from './demo-routes.ts'
@@ -24,6 +26,8 @@ export const DEMO_ORGANIZATION_ID = demoId(1, 1)
 /** Seeds a new organization once; later changes and deletions by users are never undone. */
 export async function seedDemoAssets(db: Kysely<Tables>, now: Date, shipments: number): Promise<void> {
   const organizationId = DEMO_ORGANIZATION_ID
+  // The demo has past forecasts, which a new organization could not prove.
+  await setOrganizationSince(db, organizationId, new Date(now.getTime() - PROOF_DAYS_BACK * DAY_MS))
   const groups = demoGroups(PRODUCT_SOURCE)
   const idOf = new Map(groups.map(({ id }, index) => [id, demoId(3, index + 1)]))
   const groupIdsByExternalId = (externalIds: readonly string[]) => externalIds.flatMap((id) => idOf.get(id) ?? [])

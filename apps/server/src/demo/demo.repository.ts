@@ -215,3 +215,7 @@ export function scaledAssets({ asSystem }: Database, organizationId: string, pre
     },
   }
 }
+
+export async function setOrganizationSince(db: Kysely<Tables>, organizationId: string, since: Date): Promise<void> {
+  await db.updateTable('organizations').set({ created_at: since }).where('id', '=', organizationId).execute()
+}

@@ -68,6 +68,7 @@ import { portalRoutes } from '../modules/portal/portal.routes.ts'
 import type { LinkTargets } from '../modules/portal/public-pages.ts'
 import { positionRoutes } from '../modules/positions/position.routes.ts'
 import { positionService } from '../modules/positions/position.service.ts'
+import { caseService } from '../modules/proof/case.service.ts'
 import { proofRoutes } from '../modules/proof/proof.routes.ts'
 import { proofService } from '../modules/proof/proof.service.ts'
 import { providerSignUpRoutes } from '../modules/provider-sign-ups/provider-sign-up.routes.ts'
@@ -316,7 +317,12 @@ async function apiRoutes(
     clock,
   })
   decisionRoutes(api, { database, sendList })
-  proofRoutes(api, proofService({ database, clock, config }), clock)
+  proofRoutes(api, {
+    proofs: proofService({ database, clock, config }),
+    cases: caseService({ database, clock, config }),
+    clock,
+    config,
+  })
   savedViewRoutes(api, savedViewService({ database, clock, ...services }))
   affectedMailRoutes(api, affectedMailService({ database, affected }))
   escalationRoutes(api, escalationService({ database, recordAudit }))

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { FORECAST_DAYS_OUT, type ForecastDaysOut } from './historical-storm.ts'
 import {
+  clearestStorm,
   DEFAULT_DAYS_OUT,
   groundTruthImpact,
   groundTruthText,
@@ -67,4 +68,39 @@ test.each([
   ['unknown beside the lowest level', 0, null, null],
 ])('a forecast %s counts %j', (_, forecast, observed, share) => {
   expect(shareWithinOneLevel([report(observed, { 5: forecast })], 5)).toBe(share)
+})
+
+/** A storm with reports that came at level High; a day of the list was forecast as it came, any other at None. */
+const told = (id: string, ...days: readonly (readonly number[])[]) => ({
+  id,
+  impacts: [
+    {
+      name: 'Road',
+      groundTruthReports: days.map((right) => ({
+        observedValue: 8,
+        predictedValues: FORECAST_DAYS_OUT.map((forecastDaysOut) => ({
+          forecastDaysOut,
+          value: right.includes(forecastDaysOut) ? 8 : 0,
+        })),
+      })),
+    },
+  ],
+})
+
+test('the clearest story is the storm that was forecast best five days before, then four [HIST-050]', () => {
+  const late = told('late', [0, 1, 2], [0, 1, 2])
+  const half = told('half', [5], [0])
+  const early = told('early', [5, 4], [0, 4])
+  const none = { id: 'none', impacts: [{ name: 'Road', groundTruthReports: [] }] }
+  const best = (...storms: (typeof late | typeof none)[]) => clearestStorm(storms)?.id
+  expect(best(late, half, early)).toBe('early')
+  expect(best(early, half, late)).toBe('early')
+  expect(best(late, half)).toBe('half')
+  expect(best(none, late)).toBe('late')
+  expect(best(none)).toBe('none')
+  expect(best(half, told('same', [5], [0]))).toBe('half')
+  expect(clearestStorm([])).toBeUndefined()
+  // RightRoute is compared with the reports of Road.
+  const routes = { ...early, impacts: [{ name: 'RightRoute', groundTruthReports: [] }, ...early.impacts] }
+  expect(best(half, { ...routes, id: 'routes' })).toBe('routes')
 })

@@ -1,6 +1,6 @@
 import { IMPACT_LEVELS, impactLevelOfIndex } from '../levels/impact-level.ts'
 import { percentText } from '../measures/percent-text.ts'
-import type { ForecastDaysOut } from './historical-storm.ts'
+import { FORECAST_DAYS_OUT, type ForecastDaysOut } from './historical-storm.ts'
 
 /** A storm opens with its earliest forecast (HIST-005). */
 export const DEFAULT_DAYS_OUT: ForecastDaysOut = 5
@@ -59,4 +59,30 @@ export function shareWithinOneLevel(reports: readonly PredictedReport[], daysOut
       : [Math.abs(forecast - observed)]
   })
   return errors.length === 0 ? null : errors.filter((levels) => levels <= 1).length / errors.length
+}
+
+interface ToldStorm {
+  impacts: readonly ImpactWithReports<PredictedReport>[]
+}
+
+/** Days before a storm, earliest first. */
+const EARLIEST_FIRST = FORECAST_DAYS_OUT.toReversed()
+
+/**
+ * The storm that the page opens with: the one whose first impact was within one level at most reports five days before,
+ * then four, and so on. The first of equals; undefined without storms.
+ */
+export function clearestStorm<Storm extends ToldStorm>(storms: readonly Storm[]): Storm | undefined {
+  const sharesOf = ({ impacts }: Storm) => {
+    const reports = (impacts[0] && groundTruthImpact(impacts, impacts[0].name)?.groundTruthReports) ?? []
+    return EARLIEST_FIRST.map((daysOut) => shareWithinOneLevel(reports, daysOut) ?? -1)
+  }
+  let best: { storm: Storm; shares: number[] } | undefined
+  for (const storm of storms) {
+    const shares = sharesOf(storm)
+    const known = best?.shares
+    const differs = known ? shares.findIndex((share, i) => share !== known[i]) : 0
+    if (!known || (differs >= 0 && (shares[differs] as number) > (known[differs] as number))) best = { storm, shares }
+  }
+  return best?.storm
 }

@@ -1,4 +1,5 @@
 export * from './advice-outcome.ts'
+export * from './asset-cases.ts'
 export * from './compared-hours.ts'
 export * from './kept-trip.ts'
 export * from './planned-levels.ts'

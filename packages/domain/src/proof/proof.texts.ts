@@ -1,10 +1,10 @@
 // The sentences of a proof, the same on the page and in its PDF.
 import { ACTION_WORDS, LEVEL_WORDS } from '../impacts/scores/scores.texts.ts'
 import { type ImpactLevel, impactLevelName } from '../levels/impact-level.ts'
-import { formatQuantity, type MeasurementSystem } from '../measures/units.ts'
+import { formatQuantity, type MeasurementSystem, milesToMeters } from '../measures/units.ts'
 import { VERIFIED_VARIABLES } from '../verification/verified-variables.ts'
 import type { AdviceOutcome } from './advice-outcome.ts'
-import type { LevelAgreement, ProofVerdict, ProvedVariable } from './compared-hours.ts'
+import { type LevelAgreement, PROOF_VERDICTS, type ProofVerdict, type ProvedVariable } from './compared-hours.ts'
 import { KEPT_POSITION_MINUTES } from './kept-trip.ts'
 import type { ProofGap } from './proof-gaps.ts'
 import type { ProofLineKind } from './proof-lines.ts'
@@ -54,6 +54,13 @@ const VERDICTS: Record<ProofVerdict, string> = {
   quiet: 'Neither forecast nor came',
 }
 
+const VERDICT_PARTS: Record<ProofVerdict, string> = {
+  came: 'forecast and came',
+  missed: 'came without forecast',
+  false_alarm: 'forecast but did not come',
+  quiet: 'neither forecast nor came',
+}
+
 const OUTCOMES: Record<AdviceOutcome, string> = {
   none_needed: 'Nothing had to be done',
   followed: 'Arrived as advised',
@@ -73,6 +80,10 @@ export function proofDuration(minutes: number): string {
 /** `1 h 52 min late`, `14 min early`, `on time`. */
 export const delayText = (minutes: number): string =>
   minutes === 0 ? 'on time' : `${proofDuration(minutes)} ${minutes > 0 ? 'late' : 'early'}`
+
+/** `4.1 mi`, `6.6 km`. */
+export const provedMilesText = (miles: number, system: MeasurementSystem): string =>
+  system === 'imperial' ? `${miles.toFixed(1)} mi` : formatQuantity('distance', milesToMeters(miles), system)
 
 export function provedValueText(variable: ProvedVariable, value: number, system: MeasurementSystem): string {
   return formatQuantity(VERIFIED_VARIABLES[variable].storage.quantity, value, system)
@@ -135,12 +146,9 @@ function toldSentences({ cameAt, deskToldMinutes: desk, driverToldMinutes: drive
 
 function verdictSentence(values: SummarizedProof['values']): string {
   const count = (verdict: ProofVerdict) => values.filter((value) => value.verdict === verdict).length
-  const parts = [
-    `${count('came')} came as forecast`,
-    `${count('missed')} without forecast`,
-    `${count('false_alarm')} was forecast and did not come`,
-    `${count('quiet')} neither`,
-  ]
+  const parts = PROOF_VERDICTS.flatMap((verdict) =>
+    count(verdict) === 0 ? [] : [`${count(verdict)} ${VERDICT_PARTS[verdict]}`],
+  )
   return `Of ${plural(values.length, 'kind')} of weather compared: ${parts.join(', ')}.`
 }
 
@@ -207,6 +215,8 @@ export const PROOF_TEXTS = {
     compared === 0
       ? 'No hour has both a forecast and an observed level.'
       : `${alike} of ${plural(compared, 'hour')} alike; ${worse} came worse, ${milder} milder`,
+  legend: 'Green: None; yellow: Low; orange: Moderate; red: High; gray: not stored.',
+  page: (page: number, pages: number) => `page ${page} of ${pages}`,
   gaps: 'What this does not know',
   gap: GAPS,
   sources: 'Sources',

@@ -46,7 +46,7 @@ test('the page shows who was told, the delay predicted and real, what came, hour
   expect(sheet.getByText('range 1 h 20 min late to 2 h 35 min late')).toBeTruthy()
   const trips = within(sheet.getByRole('region', { name: 'Known at departure and what came of it' }))
   expect(trips.getByText('Wed, Jan 14, 10:40 AM CST')).toBeTruthy()
-  expect(trips.getByText(/I-80, 372 mi to 426 mi/)).toBeTruthy()
+  expect(trips.getByText(/I-80, 372\.1 mi to 426\.0 mi/)).toBeTruthy()
   expect(trips.getByText(/Wait at Grand Island until 7:00 PM\. Arrived as advised\./)).toBeTruthy()
   const values = within(sheet.getByRole('region', { name: 'Forecast and what came' }))
   const gust = within(values.getByRole('row', { name: /Wind gust/ }))
@@ -61,7 +61,7 @@ test('the page shows who was told, the delay predicted and real, what came, hour
   expect(within(strip.getByRole('list', { name: 'Forecast' })).getByText('Wed, Jan 14, 4:00 PM CST: High')).toBeTruthy()
   expect(strip.getByText('11 of 14 hours alike; 2 came worse, 1 milder')).toBeTruthy()
   expect(sheet.getByText(/Pictures of the radar and reports of road operators are not kept/)).toBeTruthy()
-  expect(sheet.getByText(/Grand Island, NE \(4 mi away\)/)).toBeTruthy()
+  expect(sheet.getByText(/Grand Island, NE \(4\.1 mi away\)/)).toBeTruthy()
 })
 
 test('it opens with the last 24 hours, and another period is asked for when it is chosen [PROOF-014]', async () => {
@@ -72,6 +72,21 @@ test('it opens with the last 24 hours, and another period is asked for when it i
   ])
   await userEvent.setup().click(screen.getByRole('radio', { name: 'Last 7 days' }))
   await vi.waitFor(() => expect(asked.at(-1)?.get('start')).toBe('2026-01-08T15:00:00.000Z'), PATIENT)
+})
+
+test('the proof is saved as the PDF of the server; one that cannot be made says so [PROOF-021]', async () => {
+  const saved = vi.fn()
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: saved.mockReturnValue('blob:1'), revokeObjectURL: vi.fn() }),
+  )
+  const { asked } = open({})
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'PDF' }, PATIENT)
+  await vi.waitFor(() => expect(button.disabled).toBe(false), PATIENT)
+  await userEvent.setup().click(button)
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce(), PATIENT)
+  // The file is of the period that the page shows.
+  expect(asked.at(-1)?.toString()).toBe(asked[0]?.toString())
 })
 
 test('a period without a proof is refused in the words of the server, and an unknown asset is named so [PROOF-014]', async () => {

@@ -92,6 +92,20 @@ test('the days out run from 5 to 0, open at 5, and say how many reports were wit
   expect(choice('0 days out').checked).toBe(true)
 })
 
+test('the page opens on the storm with the clearest story, 5 days out, and says beside it what the other days reached [HIST-005, HIST-050, HIST-051]', async () => {
+  const [blizzard, ...others] = STORMS_ON_WIRE.historical_storms
+  const body = { ...STORMS_ON_WIRE, historical_storms: [...others, blizzard] }
+  const { address } = open({}, { body })
+  expect((await storm('Plains Blizzard')).checked).toBe(true)
+  expect(choice(/^5 days out/).checked).toBe(true)
+  expect(screen.getByText('5 days out, 100% of reports were within one level.').parentElement?.textContent).toMatch(
+    /Other days: .*3 days out 0%/,
+  )
+  expect(address()).toEqual({})
+  fireEvent.click(choice(/^3 days out/))
+  expect(await screen.findByText('3 days out, 0% of reports were within one level.', undefined, PATIENT)).toBeTruthy()
+})
+
 test('reports are markers and areas on one map, sample routes lines on both; the toggles hide them [HIST-006, HIST-007, HIST-009, HIST-010]', async () => {
   const { address } = open()
   const [forecast, truth] = [await forecastMap(), await truthMap()]

@@ -11,7 +11,7 @@ export interface SelectedReport {
   isFromMap: boolean
 }
 
-/** All choices on the page. Null means the first storm or impact. */
+/** All choices on the page. Null means the storm with the clearest story, or the first impact. */
 export interface HistoryState {
   stormId: string | null
   impact: string | null

@@ -36,6 +36,11 @@ export const historyTexts = {
     name: daysOutName,
     nameWithShare: (days: number, share: string) => `${daysOutName(days)}, ${share} of reports within one level`,
   },
+  story: {
+    chosen: (days: number, share: string) => `${daysOutName(days)}, ${share} of reports were within one level.`,
+    others: (shares: readonly { days: number; share: string }[]) =>
+      `Other days: ${shares.map(({ days, share }) => `${daysOutName(days)} ${share}`).join(', ')}.`,
+  },
   groundTruthToggle: 'Ground-truth data',
   forecastToggle: 'Forecasted storms',
   reset: 'Reset view',

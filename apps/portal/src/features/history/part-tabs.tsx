@@ -1,7 +1,7 @@
 import { Tabs, tabPanelProps } from '../../ui/controls/tabs.tsx'
 import { skillTexts } from './skill/skill.texts.ts'
 
-const PARTS = ['storms', 'skill'] as const
+const PARTS = ['storms', 'skill', 'assets'] as const
 export type HistoryPart = (typeof PARTS)[number]
 
 const ID_PREFIX = 'history'

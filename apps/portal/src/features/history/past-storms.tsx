@@ -1,5 +1,6 @@
+import { clearestStorm } from '@stormlane/domain/history'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Spinner } from '../../ui/states/spinner.tsx'
@@ -12,6 +13,7 @@ import { type HistoryState, selectStorm } from './history-state.ts'
 import { partPanelProps } from './part-tabs.tsx'
 import { StormList } from './storm-list.tsx'
 import { StormReplay } from './storm-replay.tsx'
+import { StormStory } from './storm-story.tsx'
 
 interface PastStormsProps {
   search: HistorySearch
@@ -26,7 +28,11 @@ export function PastStorms({ search, onSearch, badge, tabs }: PastStormsProps) {
   const { data, isPending, isFetching, refetch } = useQuery(historyQueries.storms())
   const storms = data?.historicalStorms ?? []
   const state = readHistorySearch(search)
-  const storm = storms.find(({ id }) => id === state.stormId) ?? storms[0]
+  // Kept while the server prepares more storms, so that the page does not change under the reader.
+  const [openedId, setOpenedId] = useState<string>()
+  const opened = storms.find(({ id }) => id === openedId) ?? clearestStorm(storms)
+  if (opened && opened.id !== openedId) setOpenedId(opened.id)
+  const storm = storms.find(({ id }) => id === state.stormId) ?? opened
   const go = (next: HistoryState) => onSearch(writeHistorySearch(next))
   return (
     <div className={css.screen}>
@@ -44,6 +50,7 @@ export function PastStorms({ search, onSearch, badge, tabs }: PastStormsProps) {
               progress={data?.progress ?? null}
               onSelect={(id) => go(selectStorm(state, id))}
             />
+            <StormStory storm={storm} impact={state.impact} daysOut={state.daysOut} />
             <EventPanel
               storm={storm}
               tab={state.tab}

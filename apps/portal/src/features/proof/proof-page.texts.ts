@@ -9,4 +9,6 @@ export const proofPageTexts = {
   refusedTitle: 'No proof of this period',
   loadFailed: 'The proof could not be made.',
   print: 'Print',
+  fileName: (name: string, start: string) => `proof-${name.replace(/[^\w-]+/g, '-')}-${start.slice(0, 10)}.pdf`,
+  fileFailed: 'The PDF could not be made.',
 } as const

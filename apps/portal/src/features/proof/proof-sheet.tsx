@@ -4,10 +4,10 @@ import {
   proofDuration,
   proofSummary,
   provedEventText,
+  provedMilesText,
   provedValueText,
   PROOF_TEXTS as TEXTS,
 } from '@stormlane/domain/proof'
-import { formatMiles } from '../../platform/distance-format.ts'
 import { formatMoment, formatSpan } from '../../platform/time-format.ts'
 import { useUnits } from '../../platform/units.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
@@ -119,7 +119,7 @@ const after = ({ plannedArrivalAt }: Proof['trips'][number], at: string) =>
 
 function Trips({ proof, moment }: PartProps) {
   const units = useUnits()
-  const miles = (value: number) => formatMiles(value, units).join(' ')
+  const miles = (value: number) => provedMilesText(value, units)
   return (
     <section aria-label={TEXTS.trips}>
       <h3>{TEXTS.trips}</h3>
@@ -214,7 +214,7 @@ function Values({ proof, moment }: PartProps) {
                 <td>
                   {observed.place}
                   <small>
-                    {moment(observed.at)}, {TEXTS.away(formatMiles(observed.milesAway, units).join(' '))}
+                    {moment(observed.at)}, {TEXTS.away(provedMilesText(observed.milesAway, units))}
                   </small>
                 </td>
                 <td data-verdict={verdict}>
@@ -274,7 +274,7 @@ function Sources({ proof, moment }: PartProps) {
   const units = useUnits()
   const { runs, places } = proof
   const [first, last] = [runs[0], runs.at(-1)]
-  const near = places.map(({ name, milesAway }) => `${name} (${TEXTS.away(formatMiles(milesAway, units).join(' '))})`)
+  const near = places.map(({ name, milesAway }) => `${name} (${TEXTS.away(provedMilesText(milesAway, units))})`)
   return (
     <footer className={css.sources}>
       <p>

@@ -1,8 +1,8 @@
 import { CallError } from '@stormlane/contract'
-import { PROOF_DAYS_BACK } from '@stormlane/domain/proof'
+import { PROOF_DAYS_BACK, PROOF_TEXTS } from '@stormlane/domain/proof'
 import { DAY_MS, floorTo, HOUR_MS } from '@stormlane/domain/time'
-import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { FileDown, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { errorLines } from '../../platform/error-lines.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
@@ -13,10 +13,11 @@ import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { EmptyState } from '../../ui/states/empty-state.tsx'
 import { ErrorState } from '../../ui/states/error-state.tsx'
 import { Skeleton } from '../../ui/states/skeleton.tsx'
+import { useToasts } from '../../ui/toasts/toasts.tsx'
 import css from './proof.module.css'
 import type { ProofSearch } from './proof.route.ts'
 import { proofPageTexts as TEXTS } from './proof-page.texts.ts'
-import { proofQuery } from './proof-queries.ts'
+import { type ProofQuestion, proofQuery, saveProofFile } from './proof-queries.ts'
 import { ProofSheet } from './proof-sheet.tsx'
 
 interface ProofViewProps {
@@ -61,6 +62,7 @@ export function ProofView({ assetType, id, search, onSearch }: ProofViewProps) {
             <PeriodField label={TEXTS.to} value={end} onChange={(at) => onSearch({ start, end: at })} />
           </>
         ) : null}
+        <FileButton question={{ assetType, id, start, end }} />
         <Button icon={<Printer size={15} aria-hidden="true" />} onClick={() => window.print()}>
           {TEXTS.print}
         </Button>
@@ -94,7 +96,26 @@ function PeriodField({ label, value, onChange }: PeriodFieldProps) {
   )
 }
 
-function ProofOf(question: Parameters<typeof proofQuery>[0]) {
+function FileButton({ question }: { question: ProofQuestion }) {
+  const show = useToasts()
+  const { data: proof } = useQuery({ ...proofQuery(question), enabled: false })
+  const file = useMutation({
+    mutationFn: () => saveProofFile(question, TEXTS.fileName(proof?.name ?? '', question.start)),
+    onError: (error) => show({ kind: 'error', title: TEXTS.fileFailed, text: errorLines(error).join(' ') }),
+  })
+  return (
+    <Button
+      icon={<FileDown size={15} aria-hidden="true" />}
+      disabled={!proof}
+      busy={file.isPending}
+      onClick={() => file.mutate()}
+    >
+      {PROOF_TEXTS.pdf}
+    </Button>
+  )
+}
+
+function ProofOf(question: ProofQuestion) {
   const { data, error, refetch } = useQuery(proofQuery(question))
   if (data) return <ProofSheet proof={data} />
   if (!error) return <Skeleton height={640} />

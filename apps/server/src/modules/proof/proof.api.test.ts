@@ -1,4 +1,4 @@
-import { getProof, type ProofOnWire } from '@stormlane/contract'
+import { getProof, listProofCases, type ProofOnWire } from '@stormlane/contract'
 import { encodePolyline } from '@stormlane/domain/geo'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
 import { STATIONS } from '@stormlane/domain/verification'
@@ -489,6 +489,62 @@ test('a proof of a place compares each hour with what was forecast six hours bef
   expect(road?.observed.value).toBeCloseTo(8, 1)
   expect(proof.runs).toHaveLength(10)
   expect(proof.trips).toEqual([])
+})
+
+test('the PDF is tagged, in the zone, units and name of the organization, for paper of its country [PROOF-020]', async () => {
+  server.clock.moveTo(at(12))
+  const file = async () => {
+    const answer = await ask(`/proof/location/${LOCATION}/pdf${query(-12, -2)}`)
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="proof-Yard-2026-01-15.pdf"')
+    return answer.text
+  }
+  const { asSystem } = server.database
+  const set = (values: object) =>
+    asSystem.updateTable('organizations').set(values).where('id', '=', DEMO_ORGANIZATION_ID).execute()
+  await set({ timezone: 'America/Denver', measurement_system: 'imperial' })
+  const letter = await file()
+  expect(letter.slice(0, 8)).toBe('%PDF-1.7')
+  for (const part of [
+    '/Marked true',
+    '/Type /StructTreeRoot',
+    '/S /H1',
+    '/S /Table',
+    '/S /TH',
+    '/Scope /Column',
+    '/Lang (en-US)',
+    '/ToUnicode',
+  ])
+    expect(letter).toContain(part)
+  expect(letter).toContain('/Title (What was known, said and done: Yard)')
+  expect(letter).toMatch(/\/Author \(.+\)/)
+  expect(letter).toContain('/MediaBox [0 0 612 792]')
+  // The strip has its hours in words, for who does not see colors.
+  expect(letter.replaceAll('\\\n', '')).toContain('Wed, Jan 14, 5:00 PM MST High')
+  await set({ measurement_system: 'metric' })
+  expect(await file()).toContain('/MediaBox [0 0 595.28 841.89]')
+  expect((await ask(`/proof/location/${LOCATION}/pdf${query(-1, -2)}`)).status).toBe(400)
+  expect((await ask(`/proof/location/${demoId(4, 999)}/pdf${query(-2, -1)}`)).status).toBe(404)
+})
+
+test('hits, misses, false alarms and lead times of the own locations, by kind [PROOF-030]', async () => {
+  server.clock.moveTo(at(12))
+  const list = async (days: number, as = token) =>
+    listProofCases.answer.parse((await ask(`/proof_cases.json?days=${days}`, as)).json())
+  const week = await list(7)
+  const yard = week.proof_cases.filter(({ id }) => id === LOCATION)
+  expect(yard.map(({ variable, verdict, lead_hours }) => [variable, verdict, lead_hours])).toEqual([
+    ['road', 'came', 6],
+    ['snow', 'came', 6],
+  ])
+  expect(yard[0]).toMatchObject({ name: 'Yard', start_at: iso(-12), end_at: iso(12), can_be_proved: true })
+  const road = week.scores.find(({ variable }) => variable === 'road')
+  expect(road?.hits).toBe(week.proof_cases.filter((one) => one.variable === 'road' && one.verdict === 'came').length)
+  expect(road).toMatchObject({ misses: 0, median_lead_hours: 6 })
+  expect(road?.hours).toBe(24 * week.assets)
+  expect((await ask('/proof_cases.json?days=8')).text).toContain('days must be 7, 30, 90')
+  const other = await server.signIn('trial@stormlane.example')
+  expect(JSON.stringify(await list(7, other))).not.toContain(LOCATION)
 })
 
 test('a period without data says what is not known [PROOF-010]', async () => {

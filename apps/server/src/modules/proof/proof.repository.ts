@@ -54,6 +54,17 @@ export function proofRepository(database: Database) {
           .executeTakeFirstOrThrow(),
       ),
 
+    locations: (organizationId: string) =>
+      database.asOrganization(organizationId, (db) =>
+        db
+          .selectFrom('locations')
+          .where('organization_id', '=', organizationId)
+          .select(['id', 'name', 'latitude', 'longitude'])
+          .orderBy('name')
+          .orderBy('id')
+          .execute(),
+      ),
+
     /** Undefined if the organization has and had no such asset. */
     asset: (organizationId: string, type: AssetType, id: string): Promise<ProvedAsset | undefined> =>
       database.asOrganization(organizationId, async (db) => {

@@ -93,6 +93,9 @@ export function proofService({ database, clock, config }: Dependencies) {
   }
 
   return {
+    /** The units of the organization. */
+    units: async (organizationId: string) => (await proofs.organization(organizationId)).measurement_system,
+
     async prove(organizationId: string, question: Question): Promise<ProofOnWire> {
       const { type, id, startAt, endAt } = question
       const now = clock.now()

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { getVerification } from '@stormlane/contract'
+import { getVerification, listProofCases } from '@stormlane/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { answerOnWire } from '../../../../test/answer-on-wire.ts'
@@ -50,6 +50,56 @@ test('a server without an archive has no Skill part, whatever the address says',
   open({ part: 'skill' }, () => ({ since: null, until: null, leads: [], pairs: 0 }))
   expect(await screen.findByRole('radio', { name: 'Plains Blizzard' }, PATIENT)).toBeTruthy()
   expect(screen.queryByRole('tab', { name: 'Skill' })).toBeNull()
+})
+
+test('who asks for the scores sees no replay before they have loaded [HIST-052]', async () => {
+  let answer: (() => void) | undefined
+  const waits = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  stubPortal({
+    bodies: { '/historical_storms.json': STORMS_ON_WIRE },
+    answer: ({ path }) => (path === '/verification' ? waits.then(() => ({ body: EXAMPLE })) : undefined),
+  })
+  stageScreen({ part: 'skill' } as HistorySearch, (at, onSearch) => (
+    <HistoricalAccuracy search={at} onSearch={onSearch} badge={null} />
+  ))
+  expect(await screen.findByText('Loading scores', undefined, PATIENT)).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: 'Plains Blizzard' })).toBeNull()
+  answer?.()
+  expect(await chart(/^Error by lead time/)).toBeTruthy()
+  expect(screen.queryByRole('radio', { name: 'Plains Blizzard' })).toBeNull()
+})
+
+test('the part of own assets shows what forecasts did for them, and leads from a case to its proof [PROOF-031]', async () => {
+  const asked: (string | null)[] = []
+  stubPortal({
+    bodies: { '/historical_storms.json': STORMS_ON_WIRE },
+    answer: ({ path, query }) => {
+      if (path === '/verification') return { body: EXAMPLE }
+      if (path !== '/proof_cases.json') return undefined
+      asked.push(new URLSearchParams(query).get('days'))
+      return { body: answerOnWire(listProofCases) }
+    },
+  })
+  const { address } = stageScreen({} as HistorySearch, (at, onSearch) => (
+    <HistoricalAccuracy search={at} onSearch={onSearch} badge={null} />
+  ))
+  fireEvent.click(await tab('My assets'))
+  const scores = within(await screen.findByRole('table', { name: 'By kind of weather' }, PATIENT))
+  expect(scores.getByRole('row', { name: /^Road index 4 or more 12 3 2 24 h before 8,640$/ })).toBeTruthy()
+  expect(screen.getByText(/60 locations compared/).textContent).toContain('the simulated truth of this demo')
+  const cases = within(screen.getByRole('table', { name: 'Cases' }))
+  expect(cases.getByRole('row', { name: /Omaha Hub Road index 4 or more .* Hit 24 h before/ })).toBeTruthy()
+  expect(cases.getByRole('link', { name: 'Proof of Omaha Hub' }).getAttribute('href')).toBe(
+    '/client/proof/location/7d0f2f2e-3f8e-4b7b-9a55-0f0d5b1c9a01?start=2026-01-13T22%3A00%3A00.000Z&end=2026-01-15T09%3A00%3A00.000Z',
+  )
+  expect(screen.getByText('16 older cases are counted above and not listed.')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'Last 90 days' }))
+  await waitFor(() => expect(asked.at(-1)).toBe('90'), PATIENT)
+  expect(address()).toEqual({ part: 'assets', days: '90' })
+  fireEvent.click(await tab('Storm replay'))
+  expect(await screen.findByRole('radio', { name: 'Plains Blizzard' }, PATIENT)).toBeTruthy()
 })
 
 /** The tests use simulated feeds unless they say otherwise. */

@@ -26,7 +26,7 @@ const listed = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} a
 const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 export const skillTexts = {
-  parts: { label: 'Parts of the page', storms: 'Storm replay', skill: 'Skill' },
+  parts: { label: 'Parts of the page', storms: 'Storm replay', skill: 'Skill', assets: 'My assets' },
   loading: 'Loading scores',
   failedTitle: 'No scores could be loaded',
   failed: 'The server did not send its scores. Nothing is lost; try again.',
