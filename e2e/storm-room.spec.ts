@@ -3,7 +3,7 @@ import { expect, test } from './portal-test.ts'
 test.use({ signedInAs: 'admin' })
 
 test('a storm opens its room from the queue, with the assets that it hits [STORM-030]', async ({ page }) => {
-  await page.goto('/client/affected?by=event')
+  await page.goto('/client/affected?by=storm')
   const storm = page.getByRole('list', { name: 'Storms' }).getByRole('link').first()
   const name = (await storm.locator('b').textContent()) ?? ''
   await storm.click()

@@ -19,7 +19,7 @@ const ANYONE = words(`
   answerSignInChallenge finishPasskeySignIn startPasskeySignIn
   finishCompanySignIn startCompanySignIn`)
 const MEMBERS = words(`
-  countAffectedAssets getBriefing draftHandOver sendHandOver getAffectedAsset handleAffectedAsset handleAffectedAssets listAffectedAssets listAffectedChanges listAffectedEvents listColleagues noteAffectedAsset
+  countAffectedAssets getBriefing draftHandOver sendHandOver getAffectedAsset handleAffectedAsset handleAffectedAssets listAffectedAssets listAffectedChanges listAffectedEvents listAffectedStorms listColleagues noteAffectedAsset
   createSavedView deleteSavedView listSavedViews updateSavedView
   getRouteDecision getVehicleDecision listDecisions getProof getProofFile listProofCases
   getAffectedMail saveAffectedMail stopAffectedMail
@@ -92,6 +92,7 @@ const PROGRAMS: Record<string, ApiPermission> = {
   listAffectedAssets: 'portal',
   listAffectedChanges: 'portal',
   listAffectedEvents: 'portal',
+  listAffectedStorms: 'portal',
   listLocations: 'portal',
   listRoutes: 'portal',
   listVehicles: 'portal',

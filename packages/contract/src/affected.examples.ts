@@ -83,6 +83,30 @@ export const affectedExamples = {
       affected_events: [{ name: 'Blizzard Warning', is_alert: true, count: 34, new_count: 12, worst_level: 4 }],
     },
   },
+  listAffectedStorms: {
+    query: { horizon: '24h' },
+    answer: {
+      affected_storms: [
+        {
+          storm_id: '7d0f2f2e-3f8e-4b7b-9a55-0f0d5b1c9a01',
+          name: 'Lake-effect snow, Lake Erie',
+          kind: 'Winter Storm',
+          impact_level: 3,
+          state: 'active',
+          begins_at: '2026-01-15T15:00:00.000Z',
+          ends_at: '2026-01-16T21:00:00.000Z',
+          count: 29,
+          new_count: 11,
+          worst_level: 4,
+        },
+      ],
+      outside: {
+        count: 5,
+        new_count: 1,
+        events: [{ name: 'Wind Gusts', is_alert: false, count: 5, new_count: 1, worst_level: 2 }],
+      },
+    },
+  },
   countAffectedAssets: { answer: { count: 17, window: WINDOW } },
   getAffectedAsset: {
     params: { id: '00000000-0000-4000-8004-000000000001' },

@@ -10,6 +10,7 @@ import {
   MAX_NOTE_CHARACTERS,
   STRIP_PARTS,
 } from '@stormlane/domain/desk'
+import { STORM_STATES } from '@stormlane/domain/storms'
 import * as z from 'zod'
 import { AFFECTED_COUNT_ADDRESS } from './affected-count-address.ts'
 import { defineCall } from './call.ts'
@@ -92,6 +93,22 @@ const words = <const Word extends string>(name: string, known: readonly [Word, .
 
 const portalCall = { tag: 'Dispatch desk', access: 'session', needsFullSession: true } as const
 
+/** Asks for what is under no storm. */
+export const NO_STORM = 'none'
+
+const horizon = z
+  .enum(AFFECTED_HORIZONS, `horizon must be one of ${AFFECTED_HORIZONS.join(', ')}`)
+  .default(DEFAULT_HORIZON)
+  .meta({ description: 'How far ahead to look; shift is until the next change of shift, or 12 hours' })
+
+const affectedEventSchema = z.object({
+  name: z.string(),
+  is_alert: z.boolean().meta({ description: 'Whether it is a government alert' }),
+  count: z.int(),
+  new_count: z.int().meta({ description: 'Of which nobody takes care' }),
+  worst_level: impactLevel,
+})
+
 export const listAffectedAssets = defineCall({
   ...portalCall,
   id: 'listAffectedAssets',
@@ -101,10 +118,7 @@ export const listAffectedAssets = defineCall({
   summary:
     'What the weather affects in the next hours or days, worst first, then what costs most if nothing is done, then soonest',
   query: z.object({
-    horizon: z
-      .enum(AFFECTED_HORIZONS, `horizon must be one of ${AFFECTED_HORIZONS.join(', ')}`)
-      .default(DEFAULT_HORIZON)
-      .meta({ description: 'How far ahead to look; shift is until the next change of shift, or 12 hours' }),
+    horizon,
     types: words('types', ASSET_TYPES),
     levels: words('levels', AFFECTED_LEVELS),
     group: z.string().max(100).optional().meta({ description: 'A group with all below it, by its id' }),
@@ -116,6 +130,13 @@ export const listAffectedAssets = defineCall({
     event: z.string().max(200).optional().meta({
       description: 'Only what this leads: the event of an alert or the name of weather, as listAffectedEvents has it',
     }),
+    storm: z
+      .string()
+      .max(100)
+      .optional()
+      .meta({
+        description: `Only what is under this storm, by its id; ${NO_STORM} for what is under no storm`,
+      }),
     time_zone: wordsZone,
     mine: z.stringbool().default(false).meta({ description: 'Only what is assigned to the caller' }),
     query: z
@@ -155,22 +176,36 @@ export const listAffectedEvents = defineCall({
   path: '/affected/events',
   api: { permission: 'portal', service: 'impact' },
   summary: 'The alerts and the weather that affect assets, worst first, then those that affect the most',
-  query: z.object({
-    horizon: z
-      .enum(AFFECTED_HORIZONS, `horizon must be one of ${AFFECTED_HORIZONS.join(', ')}`)
-      .default(DEFAULT_HORIZON)
-      .meta({ description: 'How far ahead to look; shift is until the next change of shift, or 12 hours' }),
-  }),
+  query: z.object({ horizon }),
+  answer: z.object({ affected_events: z.array(affectedEventSchema) }),
+})
+
+export const listAffectedStorms = defineCall({
+  ...portalCall,
+  id: 'listAffectedStorms',
+  method: 'GET',
+  path: '/affected/storms',
+  api: { permission: 'portal', service: 'impact' },
+  summary: 'What the weather affects by storm, each asset under one at most, and by cause what is under no storm',
+  query: z.object({ horizon }),
   answer: z.object({
-    affected_events: z.array(
-      z.object({
-        name: z.string(),
-        is_alert: z.boolean().meta({ description: 'Whether it is a government alert' }),
-        count: z.int(),
-        new_count: z.int().meta({ description: 'Of which nobody takes care' }),
-        worst_level: impactLevel,
-      }),
-    ),
+    affected_storms: z
+      .array(
+        z.object({
+          storm_id: z.string(),
+          name: z.string(),
+          kind: z.string(),
+          impact_level: impactLevel.meta({ description: 'Of the storm' }),
+          state: z.enum(STORM_STATES),
+          begins_at: instant,
+          ends_at: instant,
+          count: z.int().meta({ description: 'Assets that are affected while they are in it' }),
+          new_count: z.int().meta({ description: 'Of which nobody takes care' }),
+          worst_level: impactLevel.nullable().meta({ description: 'Of these assets; null without any' }),
+        }),
+      )
+      .meta({ description: 'All that are expected or there: the worst for own assets first' }),
+    outside: z.object({ count: z.int(), new_count: z.int(), events: z.array(affectedEventSchema) }),
   }),
 })
 

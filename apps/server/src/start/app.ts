@@ -32,6 +32,7 @@ import { decisionRoutes } from '../modules/decisions/decision.routes.ts'
 import { affectedRoutes } from '../modules/desk/affected.routes.ts'
 import { affectedMailRoutes } from '../modules/desk/affected-mail.routes.ts'
 import { affectedMailService } from '../modules/desk/affected-mail.service.ts'
+import { affectedStormsService } from '../modules/desk/affected-storms.service.ts'
 import { briefingRoutes } from '../modules/desk/briefing.routes.ts'
 import { briefingService } from '../modules/desk/briefing.service.ts'
 import { briefingSubscriptionService } from '../modules/desk/briefing-subscription.service.ts'
@@ -311,6 +312,7 @@ async function apiRoutes(
   const { affected, levelChanges: changes } = dependencies
   affectedRoutes(api, {
     affected,
+    affectedStorms: affectedStormsService({ affected, storms: hazards.storms, organizations: services.organizations }),
     desk: deskService({ database, clock, affected, ...services }),
     changes,
     handOvers: handOverService({ database, clock, affected, queue: dependencies.queue }),

@@ -18,7 +18,7 @@ export interface AffectedEvent {
 
 type Cause = Pick<ImpactReason, 'id' | 'name' | 'event' | 'variable'>
 
-interface CausedItem {
+export interface CausedItem {
   leading: Cause
   level: ImpactLevel
   state: ItemState

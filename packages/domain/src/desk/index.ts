@@ -1,6 +1,7 @@
 export * from './affected.ts'
 export * from './affected-events.ts'
 export * from './affected-mail.ts'
+export * from './affected-storms.ts'
 export * from './asset-changes.ts'
 export * from './briefing.texts.ts'
 export * from './briefing.ts'

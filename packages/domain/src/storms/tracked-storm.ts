@@ -122,3 +122,10 @@ export function stormConfidence(
 export const SIGHTINGS_KEPT = 12
 
 export const stormSize = (storm: Pick<KnownStorm, 'hours'>): number => footprintSize(swathOf(storm))
+
+/** Storms that ended come last; then the worst first, then what begins first. */
+export const worstStormFirst = (a: TrackedStorm, b: TrackedStorm): number =>
+  Number(a.state === 'ended') - Number(b.state === 'ended') ||
+  b.level - a.level ||
+  (a.hours[0]?.at ?? 0) - (b.hours[0]?.at ?? 0) ||
+  (a.id < b.id ? -1 : 1)

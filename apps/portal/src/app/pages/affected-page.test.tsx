@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { getVehicleDecision, listStorms } from '@stormlane/contract'
+import { getVehicleDecision } from '@stormlane/contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
@@ -645,49 +645,88 @@ test('the hand-over is made by the server, edited, and mailed to chosen colleagu
   expect([keys.length, new Set(keys).size, keys[0]]).toEqual([2, 1, expect.stringMatching(/^\S{10,}$/)])
 })
 
-test('By event lists the storms first, and each opens its room [STORM-030]', async () => {
-  const storms = answerOnWire(listStorms)
+const LAKE_EFFECT = {
+  storm_id: 'storm-1',
+  name: 'Lake-effect snow, Lake Erie',
+  kind: 'Winter Storm',
+  impact_level: 2,
+  state: 'active',
+  begins_at: '2027-01-14T15:00:00.000Z',
+  ends_at: '2027-01-15T21:00:00.000Z',
+  count: 29,
+  new_count: 11,
+  worst_level: 4,
+}
+const BY_STORM = {
+  affected_storms: [
+    LAKE_EFFECT,
+    { ...LAKE_EFFECT, storm_id: 'storm-2', name: 'Wind storm, Texas', impact_level: 3, count: 0, worst_level: null },
+  ],
+  outside: {
+    count: 35,
+    new_count: 12,
+    events: [
+      { name: 'Blizzard Warning', is_alert: true, count: 34, new_count: 12, worst_level: 4 },
+      { name: 'Road Conditions', is_alert: false, count: 1, new_count: 0, worst_level: 2 },
+    ],
+  },
+}
+const portalByStorm = (byStorm: object) =>
   stubPortal({
-    bodies: { '/storms.json': storms, '/affected/events': { affected_events: [] } },
+    bodies: { '/affected/storms': byStorm },
     answer: ({ path, query }) =>
       path === '/affected_assets.json' ? { body: queueOnWire([truck(1)], query) } : undefined,
   })
+
+test('By storm lists the storms first, those with own assets by their worst, and each opens its room [STORM-030]', async () => {
+  portalByStorm(BY_STORM)
   open()
   await shownRow('Truck 1')
-  await userEvent.setup().click(screen.getByRole('button', { name: 'By event' }))
-  const [storm] = storms.storms as { id: string; name: string }[]
-  const link = within(await screen.findByRole('list', { name: 'Storms' }, PATIENT)).getByRole('link')
-  expect(link.textContent).toContain(storm?.name)
-  expect(link.getAttribute('href')).toBe(`/client/storms/${storm?.id}`)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'By storm' }))
+  const storms = within(await screen.findByRole('list', { name: 'Storms' }, PATIENT))
+  expect(storms.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^ExtremeLake-effect snow, Lake ErieNow.+Open storm29 affected, 11 new$/),
+    expect.stringMatching(/^HighWind storm, TexasNow.+Open stormnone of yours$/),
+  ])
+  const links = storms.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/client/storms/storm-1', '/client/storms/storm-2'])
 })
 
-test('the queue is grouped by event with count and worst level; a click opens the rows of one, and another shows all again [DESK-034]', async () => {
-  const { asked } = stubPortal({
-    bodies: {
-      '/affected/events': {
-        affected_events: [
-          { name: 'Blizzard Warning', is_alert: true, count: 34, new_count: 12, worst_level: 4 },
-          { name: 'Road Conditions', is_alert: false, count: 1, new_count: 0, worst_level: 2 },
-        ],
-      },
-    },
-    answer: ({ path, query }) =>
-      path === '/affected_assets.json' ? { body: queueOnWire([truck(1)], query) } : undefined,
-  })
+test('the queue is grouped by storm, and under no storm by cause; a click opens the rows of one, and another shows all again [DESK-034]', async () => {
+  const { asked } = portalByStorm(BY_STORM)
   const { address } = open()
   const user = userEvent.setup()
+  const showAll = (name: string) => screen.findByRole('button', { name: `Show all, not only ${name}` }, PATIENT)
   await shownRow('Truck 1')
-  await user.click(screen.getByRole('button', { name: 'By event' }))
-  expect(address()).toEqual({ by: 'event' })
-  const events = within(await screen.findByRole('list', { name: 'Events' }, PATIENT))
+  await user.click(screen.getByRole('button', { name: 'By storm' }))
+  expect(address()).toEqual({ by: 'storm' })
+  await user.click(await screen.findByRole('button', { name: 'Show 29 under Lake-effect snow, Lake Erie' }, PATIENT))
+  expect(address()).toEqual({ storm: 'storm-1' })
+  await waitFor(() => expect(asked.some(({ query }) => query.get('storm') === 'storm-1')).toBe(true), PATIENT)
+  await shownRow('Truck 1')
+  await user.click(await showAll('Lake-effect snow, Lake Erie'))
+  expect(address()).toEqual({})
+
+  await user.click(screen.getByRole('button', { name: 'By storm' }))
+  const outside = await screen.findByRole('heading', { name: /^No storm/ }, PATIENT)
+  expect(outside.textContent).toBe('No storm35 affected, 12 new')
+  const events = within(screen.getByRole('list', { name: 'Under no storm' }))
   expect(events.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
     'ExtremeBlizzard WarningGovernment alert34 affected, 12 new',
     'ModerateRoad ConditionsWeather1 affected, 0 new',
   ])
   await user.click(events.getByRole('button', { name: /Blizzard Warning/ }))
-  expect(address()).toEqual({ event: 'Blizzard Warning' })
+  expect(address()).toEqual({ storm: 'none', event: 'Blizzard Warning' })
   await waitFor(() => expect(asked.some(({ query }) => query.get('event') === 'Blizzard Warning')).toBe(true), PATIENT)
   await shownRow('Truck 1')
-  await user.click(screen.getByRole('button', { name: 'Show all, not only Blizzard Warning' }))
+  await user.click(await showAll('Blizzard Warning'))
+  await user.click(await showAll('No storm'))
   expect(address()).toEqual({})
+})
+
+test('without storms By storm says so, and an address of old opens it [DESK-034]', async () => {
+  portalByStorm({ affected_storms: [], outside: { count: 0, new_count: 0, events: [] } })
+  open({ by: 'event' })
+  expect(await screen.findByText('No storm is there or expected.', undefined, PATIENT)).toBeTruthy()
+  expect(screen.getByText('Nothing else is affected in this shift.')).toBeTruthy()
 })

@@ -1,3 +1,4 @@
+import { NO_STORM } from '@stormlane/contract'
 import { ASSET_TYPES } from '@stormlane/domain/assets'
 import { AFFECTED_HORIZONS, AFFECTED_LEVELS, ITEM_STATES } from '@stormlane/domain/desk'
 import { LEVEL_WORDS } from '@stormlane/domain/impacts'
@@ -17,13 +18,13 @@ import { type AffectedPage, affectedQueries, type QueueFilter } from './affected
 interface AffectedFiltersProps {
   filter: QueueFilter
   levelCounts: AffectedPage['levelCounts'] | undefined
-  /** Whether the causes are shown instead of the rows. */
-  isByEvent: boolean
-  onByEvent: (on: boolean) => void
+  /** Whether the storms are shown instead of the rows. */
+  isByStorm: boolean
+  onByStorm: (on: boolean) => void
   onChange: (change: Partial<QueueFilter>) => void
 }
 
-export function AffectedFilters({ filter, levelCounts, isByEvent, onByEvent, onChange }: AffectedFiltersProps) {
+export function AffectedFilters({ filter, levelCounts, isByStorm, onByStorm, onChange }: AffectedFiltersProps) {
   const { data: horizonCounts } = useQuery(affectedQueries.horizonCounts(filter))
   return (
     <div className={css.filters}>
@@ -78,24 +79,39 @@ export function AffectedFilters({ filter, levelCounts, isByEvent, onByEvent, onC
       >
         {TEXTS.mine}
       </button>
-      <button type="button" className={css.level} aria-pressed={isByEvent} onClick={() => onByEvent(!isByEvent)}>
-        {TEXTS.byEvent.button}
+      <button type="button" className={css.level} aria-pressed={isByStorm} onClick={() => onByStorm(!isByStorm)}>
+        {TEXTS.byStorm.button}
       </button>
-      {filter.event === undefined ? null : (
-        <button
-          type="button"
-          className={css.level}
-          aria-pressed={true}
-          aria-label={TEXTS.byEvent.clear(filter.event)}
-          onClick={() => onChange({ event: undefined })}
-        >
-          {filter.event}
-          <X size={14} aria-hidden="true" />
-        </button>
-      )}
+      <StormChip horizon={filter.horizon} storm={filter.storm} onClear={() => onChange({ storm: undefined })} />
+      {filter.event === undefined ? null : <Chip name={filter.event} onClear={() => onChange({ event: undefined })} />}
       <GroupFilter group={filter.group} onChange={(group) => onChange({ group })} />
       <NameFilter query={filter.query} onChange={(query) => onChange({ query })} />
     </div>
+  )
+}
+
+function StormChip({ horizon, storm, onClear }: Pick<QueueFilter, 'horizon' | 'storm'> & { onClear: () => void }) {
+  const { data } = useQuery({ ...affectedQueries.byStorm(horizon), enabled: storm !== undefined && storm !== NO_STORM })
+  if (storm === undefined) return null
+  const found = data?.affectedStorms.find(({ stormId }) => stormId === storm)
+  return (
+    <Chip name={storm === NO_STORM ? TEXTS.byStorm.none : (found?.name ?? TEXTS.byStorm.oneStorm)} onClear={onClear} />
+  )
+}
+
+/** A filter that a list has set; a click takes it away. */
+function Chip({ name, onClear }: { name: string; onClear: () => void }) {
+  return (
+    <button
+      type="button"
+      className={css.level}
+      aria-pressed={true}
+      aria-label={TEXTS.byEvent.clear(name)}
+      onClick={onClear}
+    >
+      {name}
+      <X size={14} aria-hidden="true" />
+    </button>
   )
 }
 

@@ -5,8 +5,7 @@ import {
   getAffectedAsset,
   listAffectedAssets,
   listAffectedChanges,
-  listAffectedEvents,
-  listStorms,
+  listAffectedStorms,
 } from '@stormlane/contract'
 import { ASSET_TYPES, type AssetType } from '@stormlane/domain/assets'
 import {
@@ -27,6 +26,7 @@ import type { AffectedSearch } from './affected.route.ts'
 
 export type AffectedPage = CallAnswer<typeof listAffectedAssets>
 export type AffectedAsset = AffectedPage['affectedAssets'][number]
+export type AffectedByStorm = CallAnswer<typeof listAffectedStorms>
 export type HistoryLine = CallAnswer<typeof getAffectedAsset>['history'][number]
 export type LevelStep = NonNullable<CallAnswer<typeof getAffectedAsset>['levelHistory']>[number]
 
@@ -37,6 +37,7 @@ export interface QueueFilter {
   states: readonly ItemState[]
   changed: 'rose' | 'fell' | undefined
   event: string | undefined
+  storm: string | undefined
   mine: boolean
   group: string | undefined
   query: string
@@ -54,6 +55,7 @@ export const readQueueFilter = (search: AffectedSearch): QueueFilter => ({
   states: wordsOf(search.states, ITEM_STATES),
   changed: search.changed,
   event: search.event,
+  storm: search.storm,
   mine: search.mine === 'true',
   group: search.group,
   query: search.query ?? '',
@@ -67,6 +69,7 @@ export const queueSearch = ({
   states,
   changed,
   event,
+  storm,
   mine,
   group,
   query,
@@ -77,6 +80,7 @@ export const queueSearch = ({
   ...(states.length > 0 && { states: states.join() }),
   ...(changed !== undefined && { changed }),
   ...(event !== undefined && { event }),
+  ...(storm !== undefined && { storm }),
   ...(mine && { mine: 'true' }),
   ...(group !== undefined && { group }),
   ...(query !== '' && { query }),
@@ -112,19 +116,11 @@ export const affectedQueries = {
       },
       placeholderData: keepPreviousData,
     }),
-  events: (horizon: AffectedHorizon) =>
+  byStorm: (horizon: AffectedHorizon) =>
     queryOptions({
-      queryKey: [...QUERY_KEYS.affected, 'events', horizon],
-      queryFn: async ({ signal }) =>
-        (await api.send(listAffectedEvents, { query: { horizon } }, signal)).affectedEvents,
+      queryKey: [...QUERY_KEYS.affected, 'storms', horizon],
+      queryFn: ({ signal }) => api.send(listAffectedStorms, { query: { horizon } }, signal),
       placeholderData: keepPreviousData,
-    }),
-  /** Not asked again after a failure: organizations without the events service are refused, and need no storms. */
-  storms: () =>
-    queryOptions({
-      queryKey: [...QUERY_KEYS.events, 'storms'],
-      queryFn: async ({ signal }) => (await api.send(listStorms, { query: {} }, signal)).storms,
-      retry: false,
     }),
   changes: () =>
     queryOptions({

@@ -19,10 +19,10 @@ import { AffectedFilters } from './affected-filters.tsx'
 import { affectedQueries, type QueueFilter, queueSearch, readQueueFilter } from './affected-queries.ts'
 import { AffectedRow, ROW_HEIGHT_PX } from './affected-row.tsx'
 import { ChangeStrip } from './change-strip.tsx'
-import { EventList } from './event-list.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { ManyBar } from './many-bar.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { StormList } from './storm-list.tsx'
 import { useCheckedItems } from './use-checked-items.ts'
 import { useItemActions } from './use-item-actions.ts'
 import { useQueueActions } from './use-queue-actions.ts'
@@ -54,6 +54,7 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
   const { handle } = useItemActions()
   const [helpOpen, setHelpOpen] = useState(false)
   const { item: chosenId } = search
+  const isByStorm = search.by !== undefined
   const choose = (item: string | undefined) => onSearch({ ...queueSearch(filter), ...(item !== undefined && { item }) })
   const change = (next: Partial<QueueFilter>) =>
     onSearch({ ...queueSearch({ ...filter, ...next }), ...(chosenId !== undefined && { item: chosenId }) })
@@ -105,14 +106,19 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
         <AffectedFilters
           filter={filter}
           levelCounts={data?.levelCounts}
-          isByEvent={search.by === 'event'}
-          onByEvent={(on) => onSearch({ ...queueSearch({ ...filter, event: undefined }), ...(on && { by: 'event' }) })}
+          isByStorm={isByStorm}
+          onByStorm={(on) =>
+            onSearch({
+              ...queueSearch({ ...filter, event: undefined, storm: undefined }),
+              ...(on && { by: 'storm' }),
+            })
+          }
           onChange={change}
         />
       )}
       <div className={css.card}>
-        {search.by === 'event' ? <EventList horizon={filter.horizon} onEvent={(event) => change({ event })} /> : null}
-        <div className={css.rows} ref={measured} onScroll={onScroll} hidden={search.by === 'event'}>
+        {isByStorm ? <StormList horizon={filter.horizon} onRows={change} /> : null}
+        <div className={css.rows} ref={measured} onScroll={onScroll} hidden={isByStorm}>
           {/* The padding stands in for the rows that are not rendered. */}
           <div style={{ paddingTop: first * ROW_HEIGHT_PX, paddingBottom: (total - end) * ROW_HEIGHT_PX }}>
             <table className={css.table} aria-label={TEXTS.queue} aria-rowcount={total + 1} aria-busy={isPending}>
@@ -242,6 +248,7 @@ function Nothing({ filter, failed, unratedCount, onRetry, onChange }: NothingPro
                 states: [],
                 changed: undefined,
                 event: undefined,
+                storm: undefined,
                 mine: false,
                 group: undefined,
                 query: '',

@@ -16,8 +16,10 @@ export const affectedRoute = {
     changed: z.enum(['rose', 'fell']).optional().catch(undefined),
     /** Keeps only assets with this cause. */
     event: text,
-    /** Shows the causes instead of the rows. */
-    by: z.enum(['event']).optional().catch(undefined),
+    /** Keeps only assets that are under this storm, by its id, or under none. */
+    storm: text,
+    /** Shows the storms instead of the rows. `event` is what addresses had before storms were known. */
+    by: z.enum(['storm', 'event']).optional().catch(undefined),
     mine: text,
     group: text,
     /** Id of the chosen asset. */

@@ -1,5 +1,11 @@
 import type { AlternativeKind } from '@stormlane/domain/deciding'
-import { MAX_HAND_OVER_CHARACTERS, MAX_HANDLED_ITEMS, MAX_NOTE_CHARACTERS } from '@stormlane/domain/desk'
+import {
+  type AffectedHorizon,
+  MAX_HAND_OVER_CHARACTERS,
+  MAX_HANDLED_ITEMS,
+  MAX_NOTE_CHARACTERS,
+} from '@stormlane/domain/desk'
+import type { StormState } from '@stormlane/domain/storms'
 import { durationWords } from '@stormlane/domain/time'
 import { messageVehicles } from '../../parts/assets/asset-nouns.ts'
 import { affectedRoute } from './affected.route.ts'
@@ -48,14 +54,30 @@ export const affectedTexts = {
   mine: 'Mine',
   search: 'Search by name',
   byEvent: {
-    button: 'By event',
-    title: 'Events',
+    title: 'Under no storm',
     alert: 'Government alert',
     weather: 'Weather',
     count: (count: string, open: string) => `${count} affected, ${open} new`,
     clear: (name: string) => `Show all, not only ${name}`,
+    nothing: {
+      shift: 'Nothing else is affected in this shift.',
+      '6h': 'Nothing else is affected in the next 6 hours.',
+      '24h': 'Nothing else is affected in the next 24 hours.',
+      '7d': 'Nothing else is affected in the next 7 days.',
+    } satisfies Record<AffectedHorizon, string>,
   },
-  storms: { title: 'Storms', kind: 'Storm' },
+  byStorm: {
+    button: 'By storm',
+    title: 'Storms',
+    noStorms: 'No storm is there or expected.',
+    nothing: 'none of yours',
+    state: { expected: 'Expected', active: 'Now', ended: 'Ended' } satisfies Record<StormState, string>,
+    room: 'Open storm',
+    roomOf: (name: string) => `Open ${name}`,
+    rowsOf: (name: string, count: string) => `Show ${count} under ${name}`,
+    none: 'No storm',
+    oneStorm: 'One storm',
+  },
   handOver: {
     button: 'Shift hand-over',
     title: 'Hand over to the next shift',

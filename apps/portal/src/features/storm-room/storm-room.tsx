@@ -35,7 +35,7 @@ export function StormRoom({ id }: { id: string }) {
         <EmptyState
           title={TEXTS.unknownTitle}
           text={TEXTS.unknownText}
-          action={<Button href="/client/affected?by=event">{TEXTS.queue}</Button>}
+          action={<Button href="/client/affected?by=storm">{TEXTS.queue}</Button>}
         />
       )
     if (error instanceof CallError && error.status === 403) return <EmptyState title={TEXTS.notInPlan} />

@@ -8,16 +8,19 @@ import {
   listAffectedAssets,
   listAffectedChanges,
   listAffectedEvents,
+  listAffectedStorms,
   listColleagues,
   noteAffectedAsset,
   sendHandOver,
 } from '@stormlane/contract'
-import { levelStrip } from '@stormlane/domain/desk'
+import { type AffectedEvent, type AffectedStorm, levelStrip } from '@stormlane/domain/desk'
+import { stormName, stormTimes, type TrackedStorm } from '@stormlane/domain/storms'
 import type { Clock, TimeWindow } from '@stormlane/domain/time'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import type { AffectedService, QueueItem } from './affected.service.ts'
 import { itemOnWire } from './affected-on-wire.ts'
+import type { AffectedStormsService } from './affected-storms.service.ts'
 import type { DeskService } from './desk.service.ts'
 import type { HistoryLine } from './desk-item.repository.ts'
 import type { HandOverService } from './hand-over.service.ts'
@@ -25,6 +28,7 @@ import type { LevelChangeService } from './level-change.service.ts'
 
 interface Dependencies {
   affected: AffectedService
+  affectedStorms: AffectedStormsService
   desk: DeskService
   changes: LevelChangeService
   handOvers: HandOverService
@@ -33,15 +37,30 @@ interface Dependencies {
 
 export function affectedRoutes(
   app: FastifyInstance,
-  { affected, desk, changes, handOvers, clock }: Dependencies,
+  { affected, affectedStorms, desk, changes, handOvers, clock }: Dependencies,
 ): void {
   route(app, listAffectedAssets, async ({ session, query }) => {
-    const { limit, offset, mine, group, event, changed, include_horizon_counts: countsHorizons, ...asked } = query
+    const {
+      limit,
+      offset,
+      mine,
+      group,
+      event,
+      storm,
+      changed,
+      include_horizon_counts: countsHorizons,
+      ...asked
+    } = query
     const { time_zone: timeZone, ...question } = asked
     const assigneeId = mine ? session.userId : undefined
+    const [ofChange, ofStorm] = await Promise.all([
+      changed ? changes.idsOf(session.organizationId, changed) : undefined,
+      storm ? affectedStorms.idsUnder(session.organizationId, question.horizon, storm) : undefined,
+    ])
+    const ids = ofChange && ofStorm ? new Set([...ofChange].filter((id) => ofStorm.has(id))) : (ofChange ?? ofStorm)
     const { items, total, newCount, unratedCount, levelCounts, horizonCounts, runTime, window } = await affected.list(
       session.organizationId,
-      { ...question, group, event, assigneeId, ids: changed && (await changes.idsOf(session.organizationId, changed)) },
+      { ...question, group, event, assigneeId, ids },
       { limit, offset, countsHorizons },
     )
     return {
@@ -60,14 +79,16 @@ export function affectedRoutes(
   })
 
   route(app, listAffectedEvents, async ({ session, query }) => ({
-    affected_events: (await affected.events(session.organizationId, query.horizon)).map((event) => ({
-      name: event.name,
-      is_alert: event.isAlert,
-      count: event.count,
-      new_count: event.newCount,
-      worst_level: event.worstLevel,
-    })),
+    affected_events: (await affected.events(session.organizationId, query.horizon)).map(eventOnWire),
   }))
+
+  route(app, listAffectedStorms, async ({ session, query }) => {
+    const { storms, outside } = await affectedStorms.byStorm(session.organizationId, query.horizon)
+    return {
+      affected_storms: storms.map(affectedStormOnWire),
+      outside: { count: outside.count, new_count: outside.newCount, events: outside.events.map(eventOnWire) },
+    }
+  })
 
   route(app, listAffectedChanges, async ({ session }) => {
     const { runTime, previousRunTime, counts, changes: found } = await changes.find(session.organizationId)
@@ -124,6 +145,30 @@ export function affectedRoutes(
   route(app, listColleagues, async ({ session }) => ({
     colleagues: await desk.colleagues(session.organizationId),
   }))
+}
+
+const eventOnWire = ({ name, isAlert, count, newCount, worstLevel }: AffectedEvent) => ({
+  name,
+  is_alert: isAlert,
+  count,
+  new_count: newCount,
+  worst_level: worstLevel,
+})
+
+function affectedStormOnWire({ storm, count, newCount, worstLevel }: AffectedStorm<TrackedStorm>) {
+  const times = stormTimes(storm.hours)
+  return {
+    storm_id: storm.id,
+    name: stormName(storm.kind, storm.places, storm.lake),
+    kind: storm.kind,
+    impact_level: storm.level,
+    state: storm.state,
+    begins_at: new Date(times?.beginsAt ?? storm.firstSeenAt).toISOString(),
+    ends_at: new Date(times?.endsAt ?? storm.firstSeenAt).toISOString(),
+    count,
+    new_count: newCount,
+    worst_level: worstLevel,
+  }
 }
 
 const reasonsOf = ({ asset: { reasons } }: QueueItem) => [...reasons.nowcast, ...reasons.extended]

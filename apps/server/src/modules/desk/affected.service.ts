@@ -206,6 +206,12 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
       return { items, window: assets.windowOf(DEFAULT_HORIZON) }
     },
 
+    /** Returns everything that is affected in a horizon, worst first. */
+    async queueOf(organizationId: string, horizon: AffectedHorizon): Promise<QueueItem[]> {
+      const [assets, toItem] = await Promise.all([deskOf(organizationId), itemMaker(organizationId)])
+      return rank(organizationId, assets, horizon).map(toItem)
+    },
+
     /** Returns items of assets, each from the shortest horizon that contains it. Unaffected assets are left out. */
     async findMany(organizationId: string, ids: readonly string[]): Promise<Map<string, QueueItem>> {
       const [assets, toItem] = await Promise.all([deskOf(organizationId), itemMaker(organizationId)])

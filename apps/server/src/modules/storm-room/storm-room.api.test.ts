@@ -10,6 +10,7 @@ import { encodePolyline } from '@stormlane/domain/geo'
 import { HOUR_MS } from '@stormlane/domain/time'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { addDangerVehicle } from '../../../test/danger-vehicle.ts'
 import { iowaStorm, pollStorms } from '../../../test/iowa-storm.ts'
 import { DEMO_ORGANIZATION_ID, demoId } from '../../demo/demo-assets.ts'
 import { stormRoomRepository } from './storm-room.repository.ts'
@@ -24,48 +25,6 @@ const send = (method: 'GET' | 'PATCH', path: string, payload?: object, as = toke
   server.send(method, `/api${path}`, { headers: { authorization: `Bearer ${as}` }, ...(payload && { payload }) })
 const assets = async (query = '') =>
   listStormAssets.answer.parse((await send('GET', `/storms/${id}/assets?${query}`)).json())
-
-/** A vehicle with a danger of level high for the next hours. */
-async function addVehicle(name: string, place: { latitude: number; longitude: number; bearing?: number }) {
-  const tag = { id: 'impact:road', source: 'impact', text: 'Road Conditions', value: 7, reason: 'Snow 1.1 in/h' }
-  const span = { ...tag, impact_level: 3, start_at: inHours(0), end_at: inHours(6) }
-  const current = {
-    current_impact: {
-      overall_impact_level: 3,
-      tags: [{ ...tag, impact_level: 3 }],
-      tag_priority: [tag.id],
-      last_updated_at: TEST_NOW.toISOString(),
-      forecast: { start_at: inHours(0), end_at: inHours(6), spans: [span] },
-    },
-    current_insight: [],
-    current_conditions: null,
-  }
-  const { asSystem } = server.database
-  const { id: vehicleId } = await asSystem
-    .insertInto('vehicles')
-    .values({
-      organization_id: DEMO_ORGANIZATION_ID,
-      name,
-      source: 'samsara',
-      external_id: name,
-      external_driver_id: null,
-      type: 'truck',
-      created_at: TEST_NOW,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const own = { organization_id: DEMO_ORGANIZATION_ID, vehicle_id: vehicleId }
-  const { bearing = null, ...at } = place
-  await asSystem
-    .insertInto('vehicle_positions')
-    .values({ ...own, ...at, bearing, speed_mps: bearing === null ? 0 : 30, reported_at: TEST_NOW })
-    .execute()
-  await asSystem
-    .insertInto('vehicle_impacts')
-    .values({ ...own, current: JSON.stringify(current), upcoming: null })
-    .execute()
-  return vehicleId
-}
 
 beforeAll(async () => {
   server = await startTestApp()
@@ -89,9 +48,9 @@ test('an organization with nothing inside sees an empty room, with counts of 0 [
 
 test('assets come by the time until they are hit, with the level and advice that the queue gives [STORM-023, STORM-024]', async () => {
   // The storm lies from 95 to 92 W and from 41 to 43 N.
-  const inside = await addVehicle('Inside', { latitude: 42, longitude: -93.5 })
-  await addVehicle('Soon', { latitude: 42, longitude: -95.3, bearing: 90 })
-  await addVehicle('Away', { latitude: 42, longitude: -97, bearing: 270 })
+  const inside = await addDangerVehicle(server, 'Inside', { latitude: 42, longitude: -93.5 })
+  await addDangerVehicle(server, 'Soon', { latitude: 42, longitude: -95.3, bearing: 90 })
+  await addDangerVehicle(server, 'Away', { latitude: 42, longitude: -97, bearing: 270 })
   const { storm_assets: found, counts, vehicles_by_hour: hours } = await assets('type=vehicle')
   expect(found.map(({ name }) => name)).toEqual(['Inside', 'Soon'])
   expect(found[0]?.hit_at).toBe(TEST_NOW.toISOString())
@@ -106,7 +65,7 @@ test('assets come by the time until they are hit, with the level and advice that
 })
 
 test('a vehicle on a trip is hit where its road meets the storm [STORM-021]', async () => {
-  const vehicle = await addVehicle('On a trip', { latitude: 40.5, longitude: -97, bearing: 0 })
+  const vehicle = await addDangerVehicle(server, 'On a trip', { latitude: 40.5, longitude: -97, bearing: 0 })
   const { asSystem } = server.database
   const polyline = encodePolyline(Float64Array.from([40.5, -97, 42, -97, 42, -93]))
   const { id: routeId } = await asSystem

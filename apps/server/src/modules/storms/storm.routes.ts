@@ -1,6 +1,6 @@
 import { getStorm, listStorms } from '@stormlane/contract'
 import { eventTypeLock } from '@stormlane/domain/maps'
-import { footprintArea, type TrackedStorm } from '@stormlane/domain/storms'
+import { footprintArea, worstStormFirst } from '@stormlane/domain/storms'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../platform/domain-error.ts'
 import { route } from '../../platform/http/route.ts'
@@ -30,7 +30,7 @@ export function stormRoutes(app: FastifyInstance, { storms, requireStorms }: Dep
     const { storms: known, runs } = await storms.current()
     const listed = known.filter(({ state }) => query.include_ended || state !== 'ended')
     return {
-      storms: listed.toSorted(worstFirst).map((storm) => stormOnWire(storm, runs)),
+      storms: listed.toSorted(worstStormFirst).map((storm) => stormOnWire(storm, runs)),
       run_time: instantOf(runs.at(-1)),
     }
   })
@@ -51,12 +51,5 @@ export function stormRoutes(app: FastifyInstance, { storms, requireStorms }: Dep
     }
   })
 }
-
-/** Storms that ended come last; then the worst first, then what begins first. */
-const worstFirst = (a: TrackedStorm, b: TrackedStorm) =>
-  Number(a.state === 'ended') - Number(b.state === 'ended') ||
-  b.level - a.level ||
-  (a.hours[0]?.at ?? 0) - (b.hours[0]?.at ?? 0) ||
-  (a.id < b.id ? -1 : 1)
 
 const instantOf = (ms: number | undefined) => (ms === undefined ? null : new Date(ms).toISOString())
