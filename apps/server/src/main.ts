@@ -145,7 +145,8 @@ async function start(): Promise<void> {
   const opened = { config, clock, database, queue, services, secrets, world, log }
   const looping = { ...opened, report: reports.report, sources, impacts, storms, stormShelf, closers }
   if (config.role !== 'api') {
-    await startJobs({ config, clock, database, queue, sendMail, secrets, affected: impacts.affected, services, log })
+    const { affected, affectedStorms } = impacts
+    await startJobs({ config, clock, database, queue, sendMail, secrets, affected, affectedStorms, services, log })
     runs.announceWith(async () => {
       await impacts.scores.scoreDue()
       await announceRun(database, services.publish)

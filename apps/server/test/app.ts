@@ -153,6 +153,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
         sendMail: sources.sendMail,
         secrets,
         affected: impacts.affected,
+        affectedStorms: impacts.affectedStorms,
         log,
       }),
     /** Contents of the mails written so far. */

@@ -1,6 +1,7 @@
 // The morning briefing of an organization or one of its groups.
 import { ASSET_TYPES } from '@stormlane/domain/assets'
 import { AFFECTED_LEVELS, OUTLOOK_DAYS } from '@stormlane/domain/desk'
+import { STORM_STATES } from '@stormlane/domain/storms'
 import * as z from 'zod'
 import { levelChangeSchema } from './affected-changes.ts'
 import { defineCall } from './call.ts'
@@ -28,6 +29,29 @@ const briefedAsset = z
   })
   .meta({ id: 'BriefedAsset' })
 
+const briefedStorm = z
+  .object({
+    storm_id: z.string(),
+    name: z.string(),
+    impact_level: impactLevel.meta({ description: 'Of the storm' }),
+    state: z.enum(STORM_STATES),
+    begins_at: instant,
+    strongest_from: instant,
+    strongest_until: instant,
+    ends_at: instant,
+    peak: z.string().nullable().meta({ description: 'Its strongest value, in words' }),
+    level_counts: levelCounts.meta({ description: 'Of what it affects in the shift' }),
+    counts: z
+      .object({ location: z.int(), vehicle: z.int(), route: z.int() })
+      .meta({ description: 'Everything that it hits, as in its room' }),
+    inside_count: z.int().meta({ description: 'Of which are in it now' }),
+    first: z
+      .object({ name: z.string(), at: instant })
+      .nullable()
+      .meta({ description: 'What it will hit first, or what is in it if it hits nothing else' }),
+  })
+  .meta({ id: 'BriefedStorm' })
+
 const date = z.iso.date().meta({ description: 'A day in the zone of the organization' })
 
 export const getBriefing = defineCall({
@@ -38,7 +62,7 @@ export const getBriefing = defineCall({
   access: 'session',
   needsFullSession: true,
   summary:
-    'What changed since yesterday, the worst of the shift and the outlook until day 7, with a picture of the map',
+    'What changed since yesterday, the storms, the worst of the shift outside of them and the outlook until day 7, with a picture of the map',
   query: z.object({
     group_id: z
       .string()
@@ -64,11 +88,16 @@ export const getBriefing = defineCall({
       cleared: z.int(),
       changes: z.array(levelChangeSchema),
     }),
+    storms: z.array(briefedStorm).meta({ description: 'Those that hit assets, the worst for them first' }),
+    more_storm_count: z.int().meta({ description: 'Storms that hit assets and are not listed' }),
     shift: z.object({
       start_at: instant,
       end_at: instant,
       level_counts: levelCounts,
-      worst: z.array(briefedAsset.extend({ recommended_action: recommendedActionSchema })),
+      outside_counts: levelCounts.meta({ description: 'Of what is under none of the listed storms' }),
+      worst: z
+        .array(briefedAsset.extend({ recommended_action: recommendedActionSchema }))
+        .meta({ description: 'Of what is under none of the listed storms' }),
     }),
     outlook: z
       .array(

@@ -1,6 +1,7 @@
 import type { CallExamples } from './call.ts'
+import type { StormOnWire } from './storms.ts'
 
-const STORM = {
+export const STORM_EXAMPLE: StormOnWire = {
   id: '7d0f2f2e-3f8e-4b7b-9a55-0f0d5b1c9a01',
   name: 'Lake-effect snow, Lake Erie',
   kind: 'Winter Storm',
@@ -22,11 +23,11 @@ const STORM = {
 }
 
 export const stormsExamples = {
-  listStorms: { answer: { storms: [STORM], run_time: '2026-01-15T20:00:00.000Z' } },
+  listStorms: { answer: { storms: [STORM_EXAMPLE], run_time: '2026-01-15T20:00:00.000Z' } },
   getStorm: {
-    params: { id: STORM.id },
+    params: { id: STORM_EXAMPLE.id },
     answer: {
-      storm: STORM,
+      storm: STORM_EXAMPLE,
       hours: [
         {
           at: '2026-01-15T20:00:00.000Z',

@@ -8,7 +8,7 @@ import { impactLevel } from './scores.ts'
 
 const stormId = z.string().meta({ description: 'Stays the same from run to run' })
 
-const stormSchema = z
+export const stormSchema = z
   .object({
     id: stormId,
     name: z.string().meta({ description: 'In plain words, with the place' }),

@@ -1,4 +1,5 @@
 import { DECISION_BRIEF_EXAMPLE } from './decisions.examples.ts'
+import { STORM_EXAMPLE } from './storms.examples.ts'
 import type { WebhookEventOnWire } from './webhook-events.ts'
 
 const timestamp = '2026-01-14T21:11:42.000Z'
@@ -72,6 +73,27 @@ const EVENTS: readonly WebhookEventOnWire[] = [
     type: 'route.clear',
     timestamp,
     data: { route, risk: 0, previous_risk: 2, departure_time: '2026-01-15T06:00:00.000Z' },
+  },
+  {
+    type: 'storm.began',
+    timestamp: '2026-01-15T15:00:00.000Z',
+    data: { storm: STORM_EXAMPLE, changes: [{ kind: 'began', text: 'Began' }] },
+  },
+  {
+    type: 'storm.changed',
+    timestamp: '2026-01-15T14:00:00.000Z',
+    data: {
+      storm: { ...STORM_EXAMPLE, state: 'expected', last_seen_at: '2026-01-15T14:00:00.000Z' },
+      changes: [{ kind: 'ends', text: 'Ends 4 hours later than forecast before' }],
+    },
+  },
+  {
+    type: 'storm.ended',
+    timestamp: '2026-01-16T21:00:00.000Z',
+    data: {
+      storm: { ...STORM_EXAMPLE, state: 'ended', outcome: 'passed', last_seen_at: '2026-01-16T20:00:00.000Z' },
+      changes: [{ kind: 'passed', text: 'Ended' }],
+    },
   },
   { type: 'message.delivered', timestamp, data: { message } },
   {

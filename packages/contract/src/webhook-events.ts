@@ -1,11 +1,13 @@
 // The events that are posted to an organization's own systems, in the envelope of Standard Webhooks: type, timestamp, data.
 import { ACTION_NAMES } from '@stormlane/domain/impacts'
 import { WEBHOOK_EVENTS, WEBHOOK_TEST_TYPE, type WebhookEventType } from '@stormlane/domain/product'
+import { STORM_CHANGES } from '@stormlane/domain/storms'
 import * as z from 'zod'
 import { levelChangeSchema, SHOWN_CHANGES } from './affected-changes.ts'
 import { instant } from './conventions.ts'
 import { decisionBriefSchema } from './decisions.ts'
 import { impactLevel } from './scores.ts'
+import { stormSchema } from './storms.ts'
 
 const assetSchema = z
   .object({
@@ -48,6 +50,13 @@ const messageData = z.object({
   }),
 })
 
+const stormData = z.object({
+  storm: stormSchema,
+  changes: z
+    .array(z.object({ kind: z.enum(STORM_CHANGES), text: z.string() }))
+    .meta({ description: 'What is new in its history, the oldest first' }),
+})
+
 /** The data of each type of event. */
 const webhookData = {
   'asset.impact_changed': z.object({
@@ -80,6 +89,9 @@ const webhookData = {
       .array(levelChangeSchema)
       .meta({ description: `The first ${SHOWN_CHANGES}; GET /api/affected/changes has more` }),
   }),
+  'storm.began': stormData,
+  'storm.changed': stormData,
+  'storm.ended': stormData,
   'message.delivered': messageData,
   'message.failed': messageData,
   'run.published': z.object({

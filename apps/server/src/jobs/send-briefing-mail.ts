@@ -39,7 +39,7 @@ export async function sendBriefingMail(dependencies: Dependencies): Promise<void
       const briefing = await briefings.make(organizationId, groupId ?? undefined)
       const page = `${config.publicUrl}/client/briefing${groupId === null ? '' : `?group=${groupId}`}`
       const link = links.linkFor({ kind: 'briefing', organizationId, userId, subscriptionId: id })
-      const { subject, text } = briefingMail({ briefing, product: config.productName, page })
+      const { subject, text } = briefingMail({ briefing, product: config.productName, page, portal: config.publicUrl })
       await sendMail({ to: email, subject, text: `${text}\n${stopLine(link)}`, headers: stopHeaders(link) })
     },
     markMailed: (due) => subscriptions.markMailed(due),

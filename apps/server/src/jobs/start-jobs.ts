@@ -1,6 +1,7 @@
 // Registers the job handlers and the scheduled jobs.
 import type { Clock } from '@stormlane/domain/time'
 import type { AffectedService } from '../modules/desk/affected.service.ts'
+import type { AffectedStormsService } from '../modules/desk/affected-storms.service.ts'
 import { briefingService } from '../modules/desk/briefing.service.ts'
 import { stopLinks } from '../modules/desk/stop-links.ts'
 import type { Invitations } from '../modules/members/invitation.ts'
@@ -30,12 +31,13 @@ interface Dependencies {
   sendMail: SendMail
   secrets: Secrets
   affected: AffectedService
+  affectedStorms: AffectedStormsService
   log: Log
   services: { passwordResets: PasswordResets; invitations: Invitations; providerSignUps: ProviderSignUpRepository }
 }
 
 export async function startJobs(dependencies: Dependencies): Promise<void> {
-  const { config, clock, database, queue, sendMail, secrets, affected, services, log } = dependencies
+  const { config, clock, database, queue, sendMail, secrets, affected, affectedStorms, services, log } = dependencies
   const links = stopLinks({ secrets, clock, config })
   const { passwordResets, invitations } = services
   await queue.work('send-invitation', (job) => sendInvitation({ passwordResets, invitations, sendMail, config }, job))
@@ -47,7 +49,7 @@ export async function startJobs(dependencies: Dependencies): Promise<void> {
   await queue.work('send-webhook-mail', () => sendWebhookMail({ database, clock, sendMail, config, log }))
   await queue.work('send-hand-over-mail', () => sendHandOverMail({ database, clock, sendMail, config, log }))
   await queue.work('send-desk-mail', () => sendDeskMail({ database, clock, sendMail, links, log }))
-  const briefings = briefingService({ database, clock, affected })
+  const briefings = briefingService({ database, clock, affected, affectedStorms })
   await queue.work('send-briefing-mail', () =>
     sendBriefingMail({ database, clock, briefings, sendMail, links, config, log }),
   )

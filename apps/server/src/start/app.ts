@@ -32,7 +32,6 @@ import { decisionRoutes } from '../modules/decisions/decision.routes.ts'
 import { affectedRoutes } from '../modules/desk/affected.routes.ts'
 import { affectedMailRoutes } from '../modules/desk/affected-mail.routes.ts'
 import { affectedMailService } from '../modules/desk/affected-mail.service.ts'
-import { affectedStormsService } from '../modules/desk/affected-storms.service.ts'
 import { briefingRoutes } from '../modules/desk/briefing.routes.ts'
 import { briefingService } from '../modules/desk/briefing.service.ts'
 import { briefingSubscriptionService } from '../modules/desk/briefing-subscription.service.ts'
@@ -91,7 +90,8 @@ import { secondFactorRoutes } from '../modules/session/second-factor.routes.ts'
 import { sessionRoutes } from '../modules/session/session.routes.ts'
 import { stormRoomRoutes } from '../modules/storm-room/storm-room.routes.ts'
 import { stormRoomService } from '../modules/storm-room/storm-room.service.ts'
-import { stormRoutes, stormsOfPlan } from '../modules/storms/storm.routes.ts'
+import { stormRoutes } from '../modules/storms/storm.routes.ts'
+import { stormsOfPlan } from '../modules/storms/storms-of-plan.ts'
 import { supportRoutes } from '../modules/support/support.routes.ts'
 import { connectionRoutes } from '../modules/telematics/connection.routes.ts'
 import { connectionService } from '../modules/telematics/connection.service.ts'
@@ -148,7 +148,7 @@ import type { Services } from './services.ts'
 import type { World } from './world.ts'
 
 export interface AppDependencies
-  extends Pick<Impacts, 'hazards' | 'scores' | 'routeEvaluation' | 'affected' | 'levelChanges'> {
+  extends Pick<Impacts, 'hazards' | 'scores' | 'routeEvaluation' | 'affected' | 'affectedStorms' | 'levelChanges'> {
   config: Config
   /** A movable clock adds the calls that tests need. */
   clock: Clock | MovableClock
@@ -309,10 +309,10 @@ async function apiRoutes(
   ownVehicleRoutes(api, database, ownVehicleService({ database, clock, recordAudit, publish }))
   positionRoutes(api, positionService({ database, clock, publish }), clock)
   vehicleRoutes(api, { database, recordAudit, sendList, publish, clock, roadStops: world.roadStops })
-  const { affected, levelChanges: changes } = dependencies
+  const { affected, affectedStorms, levelChanges: changes } = dependencies
   affectedRoutes(api, {
     affected,
-    affectedStorms: affectedStormsService({ affected, storms: hazards.storms, organizations: services.organizations }),
+    affectedStorms,
     desk: deskService({ database, clock, affected, ...services }),
     changes,
     handOvers: handOverService({ database, clock, affected, queue: dependencies.queue }),
@@ -330,7 +330,7 @@ async function apiRoutes(
   escalationRoutes(api, escalationService({ database, recordAudit }))
   await mailStopRoutes(api, { database, config, links: stopLinks({ secrets, clock, config }) })
   briefingRoutes(api, {
-    briefings: briefingService({ database, clock, affected }),
+    briefings: briefingService({ database, clock, affected, affectedStorms }),
     subscriptions: briefingSubscriptionService({ database, clock }),
   })
   messageRoutes(api, messageService({ database, clock, ...services }), sendingService({ database, clock, ...services }))

@@ -16,7 +16,7 @@ import { listenForNotifications } from '../platform/notifications.ts'
 interface Dependencies {
   database: Database
   clock: Clock
-  organizations: Pick<OrganizationRepository, 'settings'>
+  organizations: Pick<OrganizationRepository, 'flags' | 'settings'>
   log: (line: string, error?: unknown) => void
 }
 
@@ -44,5 +44,11 @@ export async function openHazards({ database, clock, organizations, log }: Depen
     },
     log,
   })
-  return { alerts, events, roads, storms: stormService({ database, clock }), close: () => notifications.close() }
+  return {
+    alerts,
+    events,
+    roads,
+    storms: stormService({ database, clock, organizations }),
+    close: () => notifications.close(),
+  }
 }

@@ -3,6 +3,7 @@
 import type { Clock } from '@stormlane/domain/time'
 import { decideTripsService } from '../modules/decisions/decide-trips.service.ts'
 import { affectedService } from '../modules/desk/affected.service.ts'
+import { affectedStormsService } from '../modules/desk/affected-storms.service.ts'
 import { levelChangeService } from '../modules/desk/level-change.service.ts'
 import { limitsOfJourney } from '../modules/own-limits/route-limits.ts'
 import type { RouteEngine } from '../modules/route-forecast/route-engine.ts'
@@ -38,6 +39,7 @@ export async function openImpacts({ clock, database, services, world, routeEngin
   const scoreThread = openScoreThread({ root: world.forecast.folder, alertsOver: hazards.alerts.over })
   const upcoming = upcomingService({ database, clock })
   const affected = affectedService({ database, clock, forecast: world.forecast, findRevision: listRevisions(database) })
+  const affectedStorms = affectedStormsService({ affected, storms: hazards.storms, organizations })
   const evaluation = routeEvaluation({
     database,
     clock,
@@ -52,6 +54,7 @@ export async function openImpacts({ clock, database, services, world, routeEngin
     hazards,
     upcoming,
     affected,
+    affectedStorms,
     levelChanges: levelChangeService({ database, clock, affected }),
     scoreThread,
     scores: scoreService({ database, clock, forecast: world.forecast, thread: scoreThread }),

@@ -1,5 +1,6 @@
 export * from './asset.ts'
 export * from './asset-filter.ts'
+export * from './asset-nouns.ts'
 export * from './group.ts'
 export * from './group-tree.ts'
 export * from './super-search.ts'

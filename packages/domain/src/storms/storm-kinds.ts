@@ -17,5 +17,11 @@ const STORM_MEASURES: Readonly<Record<StormType, StormMeasure>> = {
 
 const isStormType = (kind: string): kind is StormType => Object.hasOwn(STORM_MEASURES, kind)
 
+/** `Snow rate 2.6 in/h`; null for a kind whose strength has no number. */
+export function stormPeakText(kind: string, peak: number): string | null {
+  const measure = stormMeasure(kind)
+  return measure && `${measure.label} ${peak.toFixed(measure.decimals)} ${measure.unit}`
+}
+
 /** Null for a kind whose strength has no number. */
 export const stormMeasure = (kind: string): StormMeasure | null => (isStormType(kind) ? STORM_MEASURES[kind] : null)

@@ -95,6 +95,11 @@ export function stormTimes(hours: KnownStorm['hours']): StormTimes | null {
   }
 }
 
+/** The times of a storm. One that is tracked always has hours; without any it is over when it is found. */
+export function timesOfStorm({ hours, firstSeenAt: at }: Pick<TrackedStorm, 'hours' | 'firstSeenAt'>): StormTimes {
+  return stormTimes(hours) ?? { beginsAt: at, strongestFrom: at, strongestUntil: at, endsAt: at, peak: 0 }
+}
+
 /** Half the span of the ends that the last runs forecast, in whole hours; null with a single forecast. */
 export function endSpreadHours({ sightings }: Pick<TrackedStorm, 'sightings'>): number | null {
   const ends = sightings.flatMap(({ endsAt }) => endsAt ?? [])

@@ -39,7 +39,7 @@ function open(changes: object | 404, search: BriefingSearch = {}, answerOther: A
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }, PATIENT))
 
-test('the briefing tells what changed since yesterday, the worst of the shift and the days ahead, with a map [DESK-056, DESK-057]', async () => {
+test('the briefing tells what changed since yesterday, each storm in two sentences, the worst of the shift outside of storms and the days ahead, with a map [DESK-056, DESK-057, DESK-150, DESK-151]', async () => {
   open({})
   expect(await screen.findByText('Midwest, Thu, Jan 15, 6:00 AM CST', undefined, PATIENT)).toBeTruthy()
   const changed = await section('Since yesterday')
@@ -47,7 +47,14 @@ test('the briefing tells what changed since yesterday, the worst of the shift an
   expect(changed.getByRole('listitem').textContent).toBe(
     'Chicago Yard Low to High Gusts 52 mph, your limit for Chicago Yard is 45 mph',
   )
-  const shift = await section('This shift, until Thu 6:00 PM CST')
+  const storms = await section('Storms')
+  expect(storms.getByRole('link', { name: 'Lake-effect snow, Lake Erie' }).getAttribute('href')).toMatch(
+    /^\/client\/storms\/7d0f2f2e-/,
+  )
+  expect(storms.getByRole('listitem').textContent).toBe(
+    'HighLake-effect snow, Lake Erie 2 HighHigh from Thu 9:00 AM CST until Fri 3:00 PM CST, strongest Thu 8:00 PM CST (Snow rate 2.6 in/h).It hits 2 locations and 3 vehicles; first Truck 3957 Thu 9:26 AM CST.',
+  )
+  const shift = await section('Outside storms, this shift until Thu 6:00 PM CST')
   expect(shift.getByText('1 High')).toBeTruthy()
   const [, row] = shift.getAllByRole('row')
   expect(row?.textContent).toBe(
@@ -62,7 +69,7 @@ test('the briefing tells what changed since yesterday, the worst of the shift an
 test('another group is asked for, and what is not named is counted [DESK-056]', async () => {
   const { shift } = answerOnWire(getBriefing) as { shift: object }
   const counts = { extreme: 0, high: 14, moderate: 0, low: 1000 }
-  const { asked } = open({ shift: { ...shift, level_counts: counts } })
+  const { asked } = open({ shift: { ...shift, outside_counts: counts } })
   expect(await screen.findByText('and 1,013 more', undefined, PATIENT)).toBeTruthy()
   const group = screen.getByRole<HTMLInputElement>('combobox', { name: 'Assets of' })
   group.focus()
@@ -88,7 +95,15 @@ test('a quiet day, days without a forecast, unrated assets and unknown levels of
   const none = { extreme: 0, high: 0, moderate: 0, low: 0 }
   open({
     changes: { since: null, rose: 0, fell: 0, cleared: 0, changes: [] },
-    shift: { start_at: '2026-01-15T12:00:00Z', end_at: '2026-01-16T00:00:00Z', level_counts: none, worst: [] },
+    shift: {
+      start_at: '2026-01-15T12:00:00Z',
+      end_at: '2026-01-16T00:00:00Z',
+      level_counts: none,
+      outside_counts: none,
+      worst: [],
+    },
+    storms: [],
+    more_storm_count: 0,
     unrated_count: 60,
     outlook: [
       { day: 'rest_of_today', date: '2026-01-15', is_known: true, level_counts: none, worst: [] },

@@ -1,4 +1,5 @@
-import { countedAssets as counted, messageVehicles } from '../../parts/assets/asset-nouns.ts'
+import { countedAssets as counted } from '@stormlane/domain/assets'
+import { messageVehicles } from '../../parts/assets/asset-nouns.ts'
 import { CATEGORY_WORDS } from '../../parts/assets/category-words.ts'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import { assetsRoute } from './assets.route.ts'

@@ -1,4 +1,4 @@
-import { countedAssets as counted } from '../../parts/assets/asset-nouns.ts'
+import { countedAssets as counted } from '@stormlane/domain/assets'
 
 export const ownVehicleTexts = {
   add: 'Add vehicle',

@@ -1,4 +1,4 @@
-import { AFFECTED_LEVELS, levelCountsText } from '@stormlane/domain/desk'
+import { AFFECTED_LEVELS, briefedStormSentences, levelCountsText } from '@stormlane/domain/desk'
 import { LEVEL_WORDS, withoutCause } from '@stormlane/domain/impacts'
 import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
 import { ActionWords } from '../../parts/assets/action-words.tsx'
@@ -29,7 +29,8 @@ export function BriefingSheet({ briefing }: { briefing: Briefing }) {
         <Changes changes={briefing.changes} />
         <img className={css.map} src={`data:image/svg+xml,${encodeURIComponent(mapSvg)}`} alt={TEXTS.map} />
       </div>
-      <Shift shift={briefing.shift} timezone={timezone} />
+      <Storms briefing={briefing} />
+      <Shift shift={briefing.shift} timezone={timezone} isAfterStorms={briefing.storms.length > 0} />
       <Outlook outlook={briefing.outlook} />
     </article>
   )
@@ -61,16 +62,62 @@ function Changes({ changes: { since, rose, fell, cleared, changes } }: Pick<Brie
   )
 }
 
-function Shift({ shift: { endAt, worst, levelCounts }, timezone }: Pick<Briefing, 'shift' | 'timezone'>) {
-  const rest = total(levelCounts) - worst.length
-  const title = TEXTS.shift(formatDayTime(new Date(endAt), timezone))
+/** Each storm in two sentences; its name opens its room. */
+function Storms({ briefing: { storms, moreStormCount, madeAt, timezone } }: { briefing: Briefing }) {
+  if (storms.length === 0) return null
+  const now = new Date(madeAt)
+  const moment = (at: string) => formatDayTime(new Date(at), timezone)
+  const ahead = (at: string) => (new Date(at) > now ? moment(at) : null)
+  return (
+    <section aria-label={TEXTS.storms}>
+      <h2>{TEXTS.storms}</h2>
+      <ul className={css.storms}>
+        {storms.map((storm) => (
+          <li key={storm.stormId}>
+            <LevelChip level={levelOf(storm.impactLevel)} />
+            <div>
+              <p>
+                <a href={`/client/storms/${encodeURIComponent(storm.stormId)}`}>
+                  <b>{storm.name}</b>
+                </a>{' '}
+                <Counts counts={storm.levelCounts} />
+              </p>
+              {briefedStormSentences({
+                ...storm,
+                level: storm.impactLevel as ImpactLevel,
+                begins: ahead(storm.beginsAt),
+                ends: moment(storm.endsAt),
+                strongest: moment(storm.strongestFrom),
+                isStrongestOver: new Date(storm.strongestUntil) <= now,
+                first: storm.first && { name: storm.first.name, at: ahead(storm.first.at) },
+              }).map((sentence) => (
+                <p key={sentence}>{sentence}</p>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {moreStormCount > 0 ? <p className={css.muted}>{TEXTS.moreStorms(moreStormCount)}</p> : null}
+    </section>
+  )
+}
+
+interface ShiftProps extends Pick<Briefing, 'shift' | 'timezone'> {
+  isAfterStorms: boolean
+}
+
+/** What is affected outside of the storms above. */
+function Shift({ shift: { endAt, worst, outsideCounts }, timezone, isAfterStorms }: ShiftProps) {
+  const rest = total(outsideCounts) - worst.length
+  const until = formatDayTime(new Date(endAt), timezone)
+  const title = isAfterStorms ? TEXTS.outside(until) : TEXTS.shift(until)
   return (
     <section aria-label={title}>
       <h2>
-        {title} <Counts counts={levelCounts} />
+        {title} <Counts counts={outsideCounts} />
       </h2>
       {worst.length === 0 ? (
-        <p className={css.muted}>{TEXTS.noneInShift}</p>
+        <p className={css.muted}>{isAfterStorms ? TEXTS.noneOutside : TEXTS.noneInShift}</p>
       ) : (
         <table className={css.table}>
           <thead>

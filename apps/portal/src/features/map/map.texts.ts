@@ -1,12 +1,6 @@
-import type { AssetType } from '@stormlane/domain/assets'
+import { type AssetType, countedAssets as counted, ASSET_NOUNS as NOUNS } from '@stormlane/domain/assets'
 import { MAX_HANDLED_ITEMS } from '@stormlane/domain/desk'
-import {
-  assetsFailed,
-  countedAssets as counted,
-  messageVehicles,
-  NO_VEHICLES_TEXT,
-  ASSET_NOUNS as NOUNS,
-} from '../../parts/assets/asset-nouns.ts'
+import { assetsFailed, messageVehicles, NO_VEHICLES_TEXT } from '../../parts/assets/asset-nouns.ts'
 import { CATEGORY_WORDS } from '../../parts/assets/category-words.ts'
 import { groupTexts } from '../../parts/groups/groups.texts.ts'
 import { uiTexts } from '../../ui/ui.texts.ts'

@@ -1,6 +1,7 @@
 import { watchStorm } from '@stormlane/contract'
 import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
 import { stormMeasure } from '@stormlane/domain/storms'
+import { MINUTE_MS } from '@stormlane/domain/time'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, BellRing, Printer } from 'lucide-react'
 import { api } from '../../platform/api.ts'
@@ -40,6 +41,7 @@ export function StormHead({ storm, now, runTime }: StormHeadProps) {
         <div>
           <dt>{beginsAt > now ? TEXTS.begins : TEXTS.began}</dt>
           <dd>{formatDayTime(beginsAt)}</dd>
+          <dd className={css.muted}>{TEXTS.away((beginsAt.getTime() - now.getTime()) / MINUTE_MS)}</dd>
         </div>
         <div>
           <dt>{TEXTS.strongest}</dt>
@@ -56,6 +58,7 @@ export function StormHead({ storm, now, runTime }: StormHeadProps) {
             {formatDayTime(endsAt)}
             {TEXTS.spread(storm.endsSpreadHours ?? 0)}
           </dd>
+          <dd className={css.muted}>{TEXTS.away((endsAt.getTime() - now.getTime()) / MINUTE_MS)}</dd>
         </div>
         <div title={TEXTS.confidenceHint}>
           <dt>{TEXTS.confidence}</dt>

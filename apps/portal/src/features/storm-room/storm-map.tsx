@@ -21,6 +21,16 @@ const AHEAD = [
   { hours: 12, dash: [3, 2] },
   { hours: 24, dash: [1, 2] },
 ] as const
+/**
+ * Where the time of an area stands: each at another corner, so that those of a storm that hardly moves lie apart, and
+ * each toward the middle of the map, whose edge would cut it.
+ */
+const LABELS = {
+  0: { toward: [-1, 1], anchor: 'bottom-left' },
+  6: { toward: [1, 1], anchor: 'bottom-right' },
+  12: { toward: [1, -1], anchor: 'top-right' },
+  24: { toward: [-1, -1], anchor: 'top-left' },
+} as const
 const SOURCE = 'storm'
 
 interface StormMapProps {
@@ -54,9 +64,10 @@ export function StormMap({ storm, hours, now, assets, fleet, chosenId, onChoose 
     <MapView label={TEXTS.map} units={units} bounds={[west, south, east, north]}>
       <Footprints key={storm.kind} shown={shown} color={stormColor(storm.kind)} />
       {shown.map(({ ahead, geometry }) => {
-        const [longitude, latitude] = northernmost(geometry)
+        const { toward, anchor } = LABELS[ahead as keyof typeof LABELS]
+        const [longitude, latitude] = farthest(geometry, toward)
         return (
-          <MapMarker key={ahead} longitude={longitude} latitude={latitude} anchor="bottom">
+          <MapMarker key={ahead} longitude={longitude} latitude={latitude} anchor={anchor}>
             <span className={css.when} data-now={ahead === 0}>
               {ahead === 0 ? TEXTS.now : TEXTS.inHours(ahead, formatDayTime(new Date((thisHour + ahead) * HOUR_MS)))}
             </span>
@@ -88,9 +99,11 @@ function areaOf({ geometry }: StormAnswer['hours'][number]): MultiPolygon | null
   return type === 'MultiPolygon' && coordinates.length > 0 ? { type, coordinates } : null
 }
 
-function northernmost({ coordinates }: MultiPolygon): [number, number] {
+/** The point of an area that lies farthest toward east and north, or west and south with -1. */
+function farthest({ coordinates }: MultiPolygon, [east, north]: readonly [number, number]): [number, number] {
   const points = coordinates.flatMap(([ring = []]) => ring)
-  const [lng = 0, lat = 0] = points.reduce((best, point) => ((point[1] ?? 0) > (best[1] ?? 0) ? point : best))
+  const reach = ([lng = 0, lat = 0]: readonly number[]) => east * lng + north * lat
+  const [lng = 0, lat = 0] = points.reduce((best, point) => (reach(point) > reach(best) ? point : best))
   return [lng, lat]
 }
 

@@ -1,5 +1,6 @@
 import type { AssetType } from '@stormlane/domain/assets'
 import type { HitGroup } from '@stormlane/domain/storms'
+import { durationWords } from '@stormlane/domain/time'
 
 export const stormRoomTexts = {
   loadFailed: 'The storm could not be loaded.',
@@ -21,6 +22,7 @@ export const stormRoomTexts = {
   strongest: 'Strongest',
   ends: 'Ends',
   endedAt: 'Ended',
+  away: (minutes: number) => (minutes > 0 ? `in ${durationWords(minutes)}` : `${durationWords(-minutes)} ago`),
   spread: (hours: number) => (hours > 0 ? ` ± ${hours} h` : ''),
   confidence: 'Confidence',
   confidenceHint: 'Share of the last twelve runs that had it, of those that could see it',
@@ -47,7 +49,6 @@ export const stormRoomTexts = {
   map: 'Map of the storm',
   now: 'Now',
   inHours: (hours: number, time: string) => `+${hours} h, ${time}`,
-  legendHours: (hours: number) => `+${hours} h`,
   inTime: 'The storm in time',
   inTimeHint: (label: string, unit: string) => `${label} anywhere in it at most, ${unit}`,
   vehiclesInIt: 'Own vehicles in it',

@@ -71,6 +71,10 @@ function Room({ answer }: { answer: StormAnswer }) {
             ...(newest && { count: HIT_GROUPS.reduce((sum, group) => sum + countOf(newest, value, group), 0) }),
           }))}
         />
+        <p className={css.listHead}>
+          <span>{TEXTS.byTime}</span>
+          <span>{TEXTS.hitIn}</span>
+        </p>
         <div className={css.list} {...tabPanelProps('storm', type)}>
           {list.error && !list.data ? (
             <ErrorState message={TEXTS.loadFailed} onRetry={() => void list.refetch()} />

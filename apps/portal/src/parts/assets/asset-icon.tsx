@@ -1,6 +1,5 @@
-import type { AssetType } from '@stormlane/domain/assets'
+import { ASSET_NOUNS, type AssetType } from '@stormlane/domain/assets'
 import { type LucideIcon, MapPin, Route, Truck } from 'lucide-react'
-import { ASSET_NOUNS } from './asset-nouns.ts'
 import css from './crossing-list.module.css'
 
 const ICONS: Record<AssetType, LucideIcon> = { location: MapPin, vehicle: Truck, route: Route }

@@ -1,14 +1,4 @@
-import type { AssetType } from '@stormlane/domain/assets'
-
-export const ASSET_NOUNS: Record<AssetType, readonly [one: string, many: string]> = {
-  location: ['location', 'locations'],
-  vehicle: ['vehicle', 'vehicles'],
-  route: ['route', 'routes'],
-}
-
-/** `3 locations`. */
-export const countedAssets = (count: number, type: AssetType) =>
-  `${count.toLocaleString('en-US')} ${ASSET_NOUNS[type][count === 1 ? 0 : 1]}`
+import { ASSET_NOUNS, type AssetType, countedAssets } from '@stormlane/domain/assets'
 
 /** Label of the button that sends a message to several vehicles at once. */
 export const messageVehicles = (count: number) => `Message ${countedAssets(count, 'vehicle')}`

@@ -1,8 +1,14 @@
-import { ASSET_TYPES, type AssetType, type Group, GroupTree, MAX_GROUP_DEPTH } from '@stormlane/domain/assets'
+import {
+  ASSET_TYPES,
+  type AssetType,
+  countedAssets,
+  type Group,
+  GroupTree,
+  MAX_GROUP_DEPTH,
+} from '@stormlane/domain/assets'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
-import { countedAssets } from '../assets/asset-nouns.ts'
 import css from './group-tree.module.css'
 import { groupTexts as TEXTS } from './groups.texts.ts'
 

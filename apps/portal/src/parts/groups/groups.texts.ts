@@ -1,5 +1,4 @@
-import type { AssetType } from '@stormlane/domain/assets'
-import { ASSET_NOUNS } from '../assets/asset-nouns.ts'
+import { ASSET_NOUNS, type AssetType } from '@stormlane/domain/assets'
 
 export const groupTexts = {
   filter: 'Filter By Group',

@@ -1,5 +1,4 @@
-import type { AssetType } from '@stormlane/domain/assets'
-import { countedAssets } from '../assets/asset-nouns.ts'
+import { type AssetType, countedAssets } from '@stormlane/domain/assets'
 
 export const markerTexts = {
   cluster: (count: number, type: AssetType, level: string) => `${countedAssets(count, type)}, worst ${level}`,

@@ -5,6 +5,7 @@ import {
   createRoute,
   getRoute,
   getRouteForecast,
+  getStorm,
   getVehicle,
   getWeather,
   LOCATIONS_PAGE_SIZE,
@@ -12,6 +13,8 @@ import {
   listDecisions,
   listLocations,
   listRoutes,
+  listStormAssets,
+  listStorms,
   listVehicles,
   longitude,
   ROUTES_PAGE_SIZE,
@@ -258,6 +261,40 @@ const tripAdvice = tool({
   },
 })
 
+const storms = tool({
+  name: 'storms',
+  title: 'Storms',
+  description:
+    'Storms that are forecast or there, worst first, each with its id, name, level, begin, strongest hours, end and confidence. An id stays the same from run to run.',
+  calls: [listStorms],
+  changes: false,
+  input: z.object({ include_ended: z.boolean().default(false).describe('Also those of the last 24 hours') }),
+  run: async ({ send }, query) => send(listStorms, { query }),
+})
+
+const stormState = tool({
+  name: 'storm_state',
+  title: 'State of a storm',
+  description: `A storm by its id: how its forecast changed, and own assets in it or on their way into it by the time until they are hit, with level, reason and advice of each, at most ${MOST_ASSETS}, and counts of all.`,
+  calls: [getStorm, listStormAssets],
+  changes: false,
+  input: z.object({ id: z.string().max(100) }),
+  async run({ send }, params) {
+    const [{ storm, changes, run_time }, { storm_assets, total_count, counts }] = await Promise.all([
+      send(getStorm, { params }),
+      send(listStormAssets, { params, query: { limit: MOST_ASSETS } }),
+    ])
+    const assets = storm_assets.map(({ asset_type, affected_asset: item, ...asset }) => ({
+      type: asset_type,
+      ...asset,
+      impact_level: item?.impact_level ?? IMPACT_LEVELS.none,
+      reason: item?.reason ?? null,
+      recommended_action: item?.recommended_action.reason ?? null,
+    }))
+    return { storm, changes, run_time, total: total_count, counts, assets }
+  },
+})
+
 const saveRoute = tool({
   name: 'save_route',
   title: 'Save a route',
@@ -309,6 +346,8 @@ export const AGENT_TOOLS: readonly AgentTool[] = [
   routeState,
   vehicleState,
   tripAdvice,
+  storms,
+  stormState,
   saveRoute,
   messageDriver,
 ]

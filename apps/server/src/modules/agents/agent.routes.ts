@@ -31,12 +31,13 @@ export function agentRoutes(app: FastifyInstance, { config, version, perAddress,
 
   function registerTool(server: McpServer, tool: AgentTool, caller: AgentCaller): void {
     const { name, title, description, input, changes, calls } = tool
-    const permissions = [...new Set(calls.map(({ api }) => api?.permission))].join(', ')
+    const permissions = [...new Set(calls.map(({ api }) => api?.permission))]
+    const noun = permissions.length === 1 ? 'permission' : 'permissions'
     server.registerTool(
       name,
       {
         title,
-        description: `${description} Needs the permission ${permissions}.`,
+        description: `${description} Needs the ${noun} ${permissions.join(' and ')}.`,
         inputSchema: input,
         annotations: { readOnlyHint: !changes, destructiveHint: false, openWorldHint: false },
       },

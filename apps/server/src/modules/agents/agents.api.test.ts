@@ -6,7 +6,9 @@ import { HOUR_MS } from '@stormlane/domain/time'
 import { FINE_WEATHER } from '@stormlane/domain/weather'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { addDangerVehicle } from '../../../test/danger-vehicle.ts'
 import { publishTestRun, type TestWeather } from '../../../test/forecast.ts'
+import { iowaStorm, pollStorms } from '../../../test/iowa-storm.ts'
 import { DEMO_ORGANIZATION_ID } from '../../demo/demo-assets.ts'
 
 // The first route waits until the road network is loaded.
@@ -113,7 +115,8 @@ test('the tools say what they do, what they need, and whether they change someth
   ])
   const changing = tools.filter(({ annotations }) => annotations?.readOnlyHint === false).map(({ name }) => name)
   expect(changing).toEqual(['save_route', 'message_driver'])
-  for (const { description } of tools) expect(description).toMatch(/Needs the permission [a-z_]+\.$/)
+  for (const { description } of tools)
+    expect(description).toMatch(/Needs the (permission [a-z_]+|permissions [a-z_]+ and [a-z_]+)\.$/)
 })
 
 describe('with the permissions to read', () => {
@@ -169,6 +172,29 @@ describe('with the permissions to read', () => {
     expect(await use(agent, 'save_route', route)).toBe(words)
     expect(await server.database.asSystem.selectFrom('vehicle_messages').select('id').execute()).toEqual([])
   })
+})
+
+test('an agent lists storms and reads what one hits; without both permissions it is told which one it lacks [API-271]', async () => {
+  await addDangerVehicle(server, 'In the storm', { latitude: 42, longitude: -93.5 })
+  await pollStorms(server, [iowaStorm({ from: 0 })], 0)
+  const agent = await connect(await tokenWith('portal', 'events'))
+  const { storms } = (await use(agent, 'storms')) as { storms: { id: string }[] }
+  expect(storms).toEqual([expect.objectContaining({ name: 'Snow storm, Iowa', impact_level: 3, state: 'active' })])
+  const id = storms[0]?.id
+  const state = (await use(agent, 'storm_state', { id })) as { assets: object[]; total: number }
+  expect(state).toMatchObject({
+    storm: { id, name: 'Snow storm, Iowa' },
+    changes: [{ text: 'Began' }, { text: 'First forecast' }],
+    counts: { vehicle: { within_hour: 0 } },
+  })
+  expect(state.assets).toHaveLength(Math.min(50, state.total))
+  expect(state.assets).toContainEqual(
+    expect.objectContaining({ type: 'vehicle', name: 'In the storm', impact_level: 3, reason: 'Snow 1.1 in/h' }),
+  )
+  expect(JSON.stringify(state)).not.toContain('geometry')
+  expect(await use(agent, 'storm_state', { id: 'nobody' })).toBe('not found')
+  const other = await connect(await tokenWith('events'))
+  expect(await use(other, 'storm_state', { id })).toContain('the permission "portal"')
 })
 
 test('a token without a permission is refused with words, tool by tool', async () => {

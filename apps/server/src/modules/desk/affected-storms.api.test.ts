@@ -1,4 +1,4 @@
-import { listAffectedAssets, listAffectedStorms, NO_STORM } from '@stormlane/contract'
+import { getBriefing, listAffectedAssets, listAffectedStorms, listStormAssets, NO_STORM } from '@stormlane/contract'
 import { HOUR_MS } from '@stormlane/domain/time'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
@@ -56,9 +56,30 @@ test('the queue is grouped by storm and narrowed to one or to what is under none
   expect((await queue('storm=unknown')).total_count).toBe(0)
 })
 
+test('the briefing tells each storm with what it hits, as its room does, and then what is under none [DESK-150, DESK-151]', async () => {
+  const { storms, shift, more_storm_count } = await server.ask(getBriefing, token)
+  const [storm] = storms
+  const room = await server.ask(listStormAssets, token, `/api/storms/${storm?.storm_id}/assets`)
+  const { inside, within_hour, later } = room.counts.vehicle
+  expect(storm).toMatchObject({
+    name: 'Snow storm, Iowa',
+    state: 'active',
+    peak: 'Snow rate 2.0 in/h',
+    counts: { vehicle: inside + within_hour + later },
+    first: { name: expect.any(String) },
+  })
+  expect(storm?.level_counts.high).toBeGreaterThan(0)
+  expect(more_storm_count).toBe(0)
+  const worst = shift.worst.map(({ name }) => name)
+  expect(worst).toContain('Far from it')
+  expect(worst).not.toContain('In the storm')
+  for (const level of ['extreme', 'high', 'moderate', 'low'] as const)
+    expect((storm?.level_counts[level] ?? 0) + shift.outside_counts[level]).toBe(shift.level_counts[level])
+})
+
 test('a danger that is over before the storm comes is under no storm [STORM-040]', async () => {
   await addDangerVehicle(server, 'In the West', { latitude: 42, longitude: -110.5 })
-  await pollStorms(server, [iowaStorm({ from: 8, west: -112 })], 0)
+  await pollStorms(server, [iowaStorm({ from: 8, west: -112 })], 0.1)
   const later = (await byStorm()).affected_storms.find(({ state }) => state === 'expected')
   expect(later).toMatchObject({ count: 0, new_count: 0, worst_level: null })
   expect(names(await queue(`storm=${NO_STORM}&query=In%20the%20West`))).toEqual(['In the West'])

@@ -1,26 +1,49 @@
 import { NO_STORM } from '@stormlane/contract'
 import {
+  AFFECTED_LEVELS,
   type AffectedHorizon,
+  type AffectedLevel,
+  type AffectedRating,
+  BRIEFED_STORMS,
+  countByLevel,
   type QueueByStorm,
   queueByStorm,
   type StormStay,
+  type StormToll,
   stormOfItem,
+  stormToll,
 } from '@stormlane/domain/desk'
-import { eventTypeLock } from '@stormlane/domain/maps'
 import { stormHits, type TrackedStorm, worstStormFirst } from '@stormlane/domain/storms'
-import type { OrganizationRepository } from '../organizations/organization.repository.ts'
 import type { StormService } from '../storms/storm.service.ts'
+import { hasStorms, type PlanOfOrganization } from '../storms/storms-of-plan.ts'
 import type { AffectedService, QueueItem } from './affected.service.ts'
+import type { WatchedAsset } from './watched-asset.ts'
 
 interface Dependencies {
   affected: Pick<AffectedService, 'queueOf' | 'tracked'>
   storms: Pick<StormService, 'current'>
-  organizations: Pick<OrganizationRepository, 'flags' | 'settings'>
+  organizations: PlanOfOrganization
 }
 
 interface ItemOfStorm {
   item: QueueItem
   storm: TrackedStorm | null
+}
+
+type RatedAsset = WatchedAsset & { rating: AffectedRating }
+
+export interface BriefedStorm {
+  storm: TrackedStorm
+  /** Of all assets that it hits. */
+  toll: StormToll
+  /** Of those that it affects in the shift. */
+  levelCounts: Record<AffectedLevel, number>
+}
+
+export interface BriefedStorms {
+  listed: readonly BriefedStorm[]
+  moreCount: number
+  isUnder: (assetId: string) => boolean
 }
 
 export type AffectedStormsService = ReturnType<typeof affectedStormsService>
@@ -29,37 +52,46 @@ export type AffectedStormsService = ReturnType<typeof affectedStormsService>
 export function affectedStormsService({ affected, storms, organizations }: Dependencies) {
   /** The storms that are expected or there, worst first; none for an organization whose plan lacks them. */
   async function stormsOf(organizationId: string): Promise<TrackedStorm[]> {
-    const [flags, settings, { storms: known }] = await Promise.all([
-      organizations.flags(organizationId),
-      organizations.settings(organizationId),
+    const [isInPlan, { storms: known }] = await Promise.all([
+      hasStorms(organizations, organizationId),
       storms.current(),
     ])
-    if (eventTypeLock('storms', flags, settings)) return []
+    if (!isInPlan) return []
     return known.filter(({ state }) => state !== 'ended').toSorted(worstStormFirst)
   }
 
-  async function itemsOf(organizationId: string, horizon: AffectedHorizon) {
-    const [known, items] = await Promise.all([stormsOf(organizationId), affected.queueOf(organizationId, horizon)])
-    if (known.length === 0) return { storms: known, items: items.map((item): ItemOfStorm => ({ item, storm: null })) }
-    const { assets, trackOf, now } = await affected.tracked(organizationId)
+  /** The storms, and a function that says when each asset is in which. */
+  async function staysIn(organizationId: string) {
+    const [known, { assets, trackOf, now }] = await Promise.all([
+      stormsOf(organizationId),
+      affected.tracked(organizationId),
+    ])
     const byId = new Map(assets.map((asset) => [asset.id, asset]))
     const tests = known.map((storm) => ({ storm, hitOf: stormHits(storm, now.getTime()) }))
-    const joined = items.map((item): ItemOfStorm => {
-      const asset = byId.get(item.asset.id)
-      const track = asset && trackOf(asset)
-      if (!track) return { item, storm: null }
-      const stays = tests.flatMap(({ storm, hitOf }): StormStay<TrackedStorm>[] => {
+    const staysOf = (id: string): StormStay<TrackedStorm>[] => {
+      const asset = byId.get(id)
+      const track = tests.length > 0 && asset && trackOf(asset)
+      if (!track) return []
+      return tests.flatMap(({ storm, hitOf }) => {
         const stay = hitOf(track)
         return stay ? [{ storm, stay }] : []
       })
-      return { item, storm: stormOfItem(stays, item.asset.rating) }
-    })
+    }
+    return { storms: known, staysOf, now }
+  }
+
+  async function itemsOf(organizationId: string, horizon: AffectedHorizon) {
+    const [{ storms: known, staysOf }, items] = await Promise.all([
+      staysIn(organizationId),
+      affected.queueOf(organizationId, horizon),
+    ])
+    const joined = items.map(
+      (item): ItemOfStorm => ({ item, storm: stormOfItem(staysOf(item.asset.id), item.asset.rating) }),
+    )
     return { storms: known, items: joined }
   }
 
   return {
-    stormsOf,
-
     /** Counts the items of a horizon by storm, and those under none by cause. */
     async byStorm(organizationId: string, horizon: AffectedHorizon): Promise<QueueByStorm<TrackedStorm>> {
       const { storms: known, items } = await itemsOf(organizationId, horizon)
@@ -75,5 +107,39 @@ export function affectedStormsService({ affected, storms, organizations }: Depen
       const { items } = await itemsOf(organizationId, horizon)
       return new Set(items.flatMap(({ item, storm }) => (storm?.id === wanted ? item.asset.id : [])))
     },
+
+    /**
+     * What each storm hits of these assets, and those that it affects in the shift: the worst for them first. `isUnder`
+     * tells whether one of the first `BRIEFED_STORMS` explains an affected asset.
+     */
+    async briefed<Asset extends RatedAsset>(
+      organizationId: string,
+      assets: readonly WatchedAsset[],
+      ofShift: readonly Asset[],
+    ): Promise<BriefedStorms> {
+      const { storms: known, staysOf, now } = await staysIn(organizationId)
+      const stormIds = new Map(ofShift.map(({ id, rating }) => [id, stormOfItem(staysOf(id), rating)?.id]))
+      const hits = assets.flatMap((asset) => staysOf(asset.id).map(({ storm, stay }) => ({ asset, storm, hit: stay })))
+      const hitting = known.flatMap((storm): BriefedStorm[] => {
+        const ofStorm = hits.filter((one) => one.storm === storm)
+        if (ofStorm.length === 0) return []
+        const rated = ofShift.filter(({ id }) => stormIds.get(id) === storm.id)
+        return [{ storm, toll: stormToll(ofStorm, now.getTime()), levelCounts: countByLevel(rated) }]
+      })
+      const listed = hitting.toSorted(worstTollFirst).slice(0, BRIEFED_STORMS)
+      const listedIds = new Set(listed.map(({ storm }) => storm.id))
+      return {
+        listed,
+        moreCount: hitting.length - listed.length,
+        isUnder: (id) => listedIds.has(stormIds.get(id) ?? ''),
+      }
+    },
   }
+}
+
+/** By the worst level that a storm brings, then by how many assets have it, then by the storm itself. */
+function worstTollFirst(a: BriefedStorm, b: BriefedStorm): number {
+  for (const level of AFFECTED_LEVELS)
+    if (a.levelCounts[level] !== b.levelCounts[level]) return b.levelCounts[level] - a.levelCounts[level]
+  return worstStormFirst(a.storm, b.storm)
 }

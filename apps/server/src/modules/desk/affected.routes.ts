@@ -14,7 +14,7 @@ import {
   sendHandOver,
 } from '@stormlane/contract'
 import { type AffectedEvent, type AffectedStorm, levelStrip } from '@stormlane/domain/desk'
-import { stormName, stormTimes, type TrackedStorm } from '@stormlane/domain/storms'
+import { stormName, type TrackedStorm, timesOfStorm } from '@stormlane/domain/storms'
 import type { Clock, TimeWindow } from '@stormlane/domain/time'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
@@ -156,15 +156,15 @@ const eventOnWire = ({ name, isAlert, count, newCount, worstLevel }: AffectedEve
 })
 
 function affectedStormOnWire({ storm, count, newCount, worstLevel }: AffectedStorm<TrackedStorm>) {
-  const times = stormTimes(storm.hours)
+  const times = timesOfStorm(storm)
   return {
     storm_id: storm.id,
     name: stormName(storm.kind, storm.places, storm.lake),
     kind: storm.kind,
     impact_level: storm.level,
     state: storm.state,
-    begins_at: new Date(times?.beginsAt ?? storm.firstSeenAt).toISOString(),
-    ends_at: new Date(times?.endsAt ?? storm.firstSeenAt).toISOString(),
+    begins_at: new Date(times.beginsAt).toISOString(),
+    ends_at: new Date(times.endsAt).toISOString(),
     count,
     new_count: newCount,
     worst_level: worstLevel,

@@ -6,8 +6,10 @@ import {
   listBriefingSubscriptions,
   updateBriefingSubscription,
 } from '@stormlane/contract'
+import { stormName, stormPeakText, timesOfStorm } from '@stormlane/domain/storms'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
+import type { BriefedStorm } from './affected-storms.service.ts'
 import type { BriefingService, BriefingWithMap } from './briefing.service.ts'
 import type { BriefingSubscription } from './briefing-subscription.repository.ts'
 import type { BriefingSubscriptionService } from './briefing-subscription.service.ts'
@@ -51,7 +53,7 @@ const subscriptionOnWire = (subscription: BriefingSubscription): BriefingSubscri
 
 type RatedAsset = BriefingWithMap['outlook'][number]['worst'][number]
 
-const briefingOnWire = ({ changes, shift, outlook, ...briefing }: BriefingWithMap) => ({
+const briefingOnWire = ({ changes, storms, shift, outlook, ...briefing }: BriefingWithMap) => ({
   group_id: briefing.groupId,
   group_name: briefing.groupName,
   organization_name: briefing.organizationName,
@@ -73,10 +75,13 @@ const briefingOnWire = ({ changes, shift, outlook, ...briefing }: BriefingWithMa
       impact_level: after,
     })),
   },
+  storms: storms.map(stormOnWire),
+  more_storm_count: briefing.moreStormCount,
   shift: {
     start_at: shift.window.startAt.toISOString(),
     end_at: shift.window.endAt.toISOString(),
     level_counts: shift.levelCounts,
+    outside_counts: shift.outsideCounts,
     worst: shift.worst.map((asset) => ({ ...assetOnWire(asset), recommended_action: asset.recommended })),
   },
   outlook: outlook.map(({ day, date, levelCounts, worst, isKnown }) => ({
@@ -88,6 +93,25 @@ const briefingOnWire = ({ changes, shift, outlook, ...briefing }: BriefingWithMa
   })),
   map_svg: briefing.mapSvg,
 })
+
+function stormOnWire({ storm, toll, levelCounts }: BriefedStorm) {
+  const times = timesOfStorm(storm)
+  return {
+    storm_id: storm.id,
+    name: stormName(storm.kind, storm.places, storm.lake),
+    impact_level: storm.level,
+    state: storm.state,
+    begins_at: new Date(times.beginsAt).toISOString(),
+    strongest_from: new Date(times.strongestFrom).toISOString(),
+    strongest_until: new Date(times.strongestUntil).toISOString(),
+    ends_at: new Date(times.endsAt).toISOString(),
+    peak: stormPeakText(storm.kind, times.peak),
+    level_counts: levelCounts,
+    counts: toll.counts,
+    inside_count: toll.insideCount,
+    first: toll.first && { name: toll.first.name, at: new Date(toll.first.at).toISOString() },
+  }
+}
 
 const assetOnWire = ({ assetType, id, name, timeZone, rating }: RatedAsset) => ({
   asset_type: assetType,

@@ -21,6 +21,7 @@ import { type MapPoint, mapPainter } from '@stormlane/geography'
 import type { Database } from '../../platform/database/database.ts'
 import { found } from '../../platform/domain-error.ts'
 import type { AffectedService } from './affected.service.ts'
+import type { AffectedStormsService, BriefedStorm } from './affected-storms.service.ts'
 import { briefingRepository } from './briefing.repository.ts'
 import { deskLevelRepository } from './desk-level.repository.ts'
 import type { WatchedAsset } from './watched-asset.ts'
@@ -29,6 +30,7 @@ interface Dependencies {
   database: Database
   clock: Clock
   affected: Pick<AffectedService, 'assetsOf' | 'levelsNow' | 'runTime'>
+  affectedStorms: Pick<AffectedStormsService, 'briefed'>
 }
 
 type RatedAsset = WatchedAsset & { rating: AffectedRating }
@@ -58,10 +60,15 @@ export interface Briefing {
     counts: Record<LevelChangeKind, number>
     listed: readonly { asset: WatchedAsset; reason: string | null; change: LevelChange }[]
   }
-  /** The window of the queue, and what the queue has in it. */
+  /** Storms that hit assets, the worst for them first. */
+  storms: readonly BriefedStorm[]
+  /** Storms that hit assets and are not listed. */
+  moreStormCount: number
+  /** The window of the queue, what the queue has in it, and the worst of what the listed storms do not explain. */
   shift: {
     window: TimeWindow
     levelCounts: Record<AffectedLevel, number>
+    outsideCounts: Record<AffectedLevel, number>
     worst: readonly (RatedAsset & { recommended: RecommendedAction })[]
   }
   /** What the shift leaves of today, tomorrow and days 3 to 7. */
@@ -77,7 +84,7 @@ const MAP_COLORS = { water: '#dfe7ee', land: '#f7f8f6', border: '#b9c2cb' }
 
 export type BriefingService = ReturnType<typeof briefingService>
 
-export function briefingService({ database, clock, affected }: Dependencies) {
+export function briefingService({ database, clock, affected, affectedStorms }: Dependencies) {
   const briefings = briefingRepository(database)
   const levels = deskLevelRepository(database)
   const zones = new ZoneOffsets()
@@ -119,6 +126,8 @@ export function briefingService({ database, clock, affected }: Dependencies) {
     const now = clock.now()
     const desk = await affected.assetsOf(organizationId, groupId?.toLowerCase())
     const { assets, affected: ofShift, window: shift, unratedCount, forecastUntil } = desk
+    const storms = await affectedStorms.briefed(organizationId, assets, ofShift)
+    const outside = ofShift.filter(({ id }) => !storms.isUnder(id))
     // Vehicles have no forecast beyond their routes.
     const hasOutlook = assets.some(({ assetType }) => assetType !== 'vehicle')
     const briefing: Briefing = {
@@ -131,10 +140,13 @@ export function briefingService({ database, clock, affected }: Dependencies) {
       assetCount: assets.length,
       unratedCount,
       changes: await changesSinceYesterday(organizationId, assets, now),
+      storms: storms.listed,
+      moreStormCount: storms.moreCount,
       shift: {
         window: shift,
         levelCounts: countByLevel(ofShift),
-        worst: ofShift
+        outsideCounts: countByLevel(outside),
+        worst: outside
           .slice(0, BRIEFED_OF_SHIFT)
           .map((asset) => ({ ...asset, recommended: asset.action(asset.rating, now, wordsZone) })),
       },

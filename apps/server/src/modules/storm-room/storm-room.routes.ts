@@ -3,7 +3,7 @@ import type { Clock } from '@stormlane/domain/time'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { itemOnWire } from '../desk/affected-on-wire.ts'
-import type { RequireStorms } from '../storms/storm.routes.ts'
+import type { RequireStorms } from '../storms/storms-of-plan.ts'
 import type { StormNote } from './storm-room.repository.ts'
 import type { StormAsset, StormRoomService } from './storm-room.service.ts'
 

@@ -1,8 +1,10 @@
-import type { TrackedStorm } from '@stormlane/domain/storms'
+import { STORM_NEWS, type TrackedStorm } from '@stormlane/domain/storms'
 import { DAY_MS } from '@stormlane/domain/time'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
+import { isServed } from '../../platform/database/served-organization.ts'
 import type { Tables } from '../../platform/database/tables.ts'
+import { addWebhookEvents, type NewWebhookEvent } from '../webhooks/webhook-event.repository.ts'
 
 /** Ended storms are read from the table for this long. */
 const KEPT_DAYS = 30
@@ -44,9 +46,31 @@ export function stormRepository({ asSystem }: Database) {
       return row && stormOfRow(row)
     },
 
-    /** Stores the storms of a run, and forgets those that ended long ago. */
-    async store(storms: readonly TrackedStorm[], runAt: Date, now: Date): Promise<void> {
+    /** Served organizations with an address that wants events of storms. Crosses organizations. */
+    async subscribers(now: Date): Promise<string[]> {
+      const types = STORM_NEWS.map((news) => `storm.${news}`)
+      const rows = await asSystem
+        .selectFrom('webhook_endpoints')
+        .innerJoin('organizations', 'organizations.id', 'organization_id')
+        .where(isServed(now))
+        .where('disabled_at', 'is', null)
+        .where(sql<boolean>`events && ${types}::text[]`)
+        .select('organization_id')
+        .distinct()
+        .orderBy('organization_id')
+        .execute()
+      return rows.map(({ organization_id }) => organization_id)
+    },
+
+    /** Stores the storms of a run with the events that tell of them, and forgets those that ended long ago. */
+    async store(
+      storms: readonly TrackedStorm[],
+      runAt: Date,
+      now: Date,
+      { events, told }: { events: readonly NewWebhookEvent[]; told: readonly string[] },
+    ): Promise<void> {
       await asSystem.transaction().execute(async (db) => {
+        for (const organizationId of told) await addWebhookEvents(db, organizationId, events, now)
         for (const storm of storms) {
           const { hours, ...rest } = storm
           const row = {

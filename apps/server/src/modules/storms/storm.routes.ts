@@ -1,23 +1,11 @@
 import { getStorm, listStorms } from '@stormlane/contract'
-import { eventTypeLock } from '@stormlane/domain/maps'
 import { footprintArea, worstStormFirst } from '@stormlane/domain/storms'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../platform/domain-error.ts'
 import { route } from '../../platform/http/route.ts'
-import type { Session } from '../../platform/http/session.ts'
-import type { OrganizationRepository } from '../organizations/organization.repository.ts'
 import type { StormService } from './storm.service.ts'
 import { changesOnWire, stormOnWire } from './storm-on-wire.ts'
-
-/** Refuses sessions of organizations whose plan lacks the layer of storms. */
-export type RequireStorms = (session: Session) => Promise<void>
-
-export const stormsOfPlan =
-  (organizations: Pick<OrganizationRepository, 'settings'>): RequireStorms =>
-  async ({ organizationId, flags }) => {
-    const settings = await organizations.settings(organizationId)
-    if (eventTypeLock('storms', flags, settings)) throw new DomainError('PERMISSION_NOT_GRANTED')
-  }
+import type { RequireStorms } from './storms-of-plan.ts'
 
 interface Dependencies {
   storms: StormService

@@ -1,4 +1,4 @@
-import { getStorm, listEvents, listStorms } from '@stormlane/contract'
+import { createWebhook, getStorm, listEvents, listStorms, WEBHOOK_SCHEMAS } from '@stormlane/contract'
 import type { StormEvent } from '@stormlane/domain/hazards'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
@@ -82,4 +82,45 @@ test('an unknown id, a bad question and a plan without storms are refused in wor
   for (const path of ['/storms.json', '/storms/none'])
     expect(await statusOf(path, none)).toEqual([403, 'permission not granted'])
   expect((await server.send('GET', '/api/storms.json')).status).toBe(401)
+})
+
+test('webhooks tell that a storm is forecast, changes, begins and ends, once each, where the plan has storms [API-270]', async () => {
+  const addressOf = async (as: string) => {
+    const payload = { url: 'https://hooks.example.com/in', events: ['storm.began', 'storm.changed', 'storm.ended'] }
+    const answer = await server.send('POST', '/api/account/webhooks', { payload: { ...payload, token: as } })
+    return createWebhook.answer.parse(answer.json()).webhook.id
+  }
+  const [mine, withoutStorms] = [
+    await addressOf(token),
+    await addressOf(await server.signIn('noflags@stormlane.example')),
+  ]
+  const western = (change: { hours?: number; index?: number } = {}) => iowaStorm({ from: 26, west: -112, ...change })
+  for (const [hour, storm] of [
+    [24, western()],
+    [25, western()],
+    [25.5, western({ index: 5 })],
+    [26, western({ index: 5 })],
+    [27, western({ index: 5 })],
+    [40, undefined],
+  ] as const)
+    await poll(storm ? [storm] : [], hour)
+  const rows = await server.database.asSystem
+    .selectFrom('webhook_deliveries')
+    .where('type', 'like', 'storm.%')
+    .orderBy('created_at')
+    .select(['endpoint_id', 'type', 'body'])
+    .execute()
+  expect(rows.filter(({ endpoint_id }) => endpoint_id === withoutStorms)).toEqual([])
+  const told = rows.map(({ endpoint_id, type, body }) => {
+    expect(endpoint_id).toBe(mine)
+    const event = JSON.parse(body) as { data: { storm: { id: string; state: string }; changes: { text: string }[] } }
+    expect(WEBHOOK_SCHEMAS.find((schema) => schema.type === type)?.body.parse(event)).toEqual(event)
+    return [type, event.data.storm.state, ...event.data.changes.map(({ text }) => text)]
+  })
+  expect(told).toEqual([
+    ['storm.changed', 'expected', 'First forecast'],
+    ['storm.changed', 'expected', 'Level High became Moderate'],
+    ['storm.began', 'active', 'Began'],
+    ['storm.ended', 'ended', 'Ended'],
+  ])
 })
