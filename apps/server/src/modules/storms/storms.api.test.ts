@@ -1,4 +1,11 @@
-import { createWebhook, getStorm, listEvents, listStorms, WEBHOOK_SCHEMAS } from '@stormlane/contract'
+import {
+  createWebhook,
+  getStorm,
+  listEvents,
+  listStorms,
+  WEBHOOK_SCHEMAS,
+  type WebhookDataOnWire,
+} from '@stormlane/contract'
 import type { StormEvent } from '@stormlane/domain/hazards'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
@@ -111,11 +118,13 @@ test('webhooks tell that a storm is forecast, changes, begins and ends, once eac
     .select(['endpoint_id', 'type', 'body'])
     .execute()
   expect(rows.filter(({ endpoint_id }) => endpoint_id === withoutStorms)).toEqual([])
-  const told = rows.map(({ endpoint_id, type, body }) => {
+  const told = rows.flatMap(({ endpoint_id, type, body }) => {
     expect(endpoint_id).toBe(mine)
-    const event = JSON.parse(body) as { data: { storm: { id: string; state: string }; changes: { text: string }[] } }
+    const event = JSON.parse(body) as { data: WebhookDataOnWire<'storm.changed'> }
     expect(WEBHOOK_SCHEMAS.find((schema) => schema.type === type)?.body.parse(event)).toEqual(event)
-    return [type, event.data.storm.state, ...event.data.changes.map(({ text }) => text)]
+    const { storm, changes } = event.data
+    // The storms of the tests before may end meanwhile.
+    return storm.bounds[0] < -100 ? [[type, storm.state, ...changes.map(({ text }) => text)]] : []
   })
   expect(told).toEqual([
     ['storm.changed', 'expected', 'First forecast'],
