@@ -460,6 +460,7 @@ scoped('levels of runs', deskLevelRepository, {
   due: CROSSES_ORGANIZATIONS,
   keep: changes((levels) => levels.keep(MINE, NOW, new Map(), NOW)),
   before: reads((levels) => levels.before(MINE, LATER)),
+  ofAsset: reads((levels) => levels.ofAsset(MINE, IDS.location, HOUR_BEFORE)),
   takenWithin: reads((levels) => levels.takenWithin(MINE, { startAt: HOUR_BEFORE, endAt: LATER })),
   isAnnounced: reads((levels) => levels.isAnnounced(MINE, NOW)),
   announce: changes((levels) => levels.announce(MINE, NOW, undefined, NOW)),
