@@ -28,7 +28,7 @@ const MEMBERS = words(`
   downloadBatchUpload downloadRejectedRows dryRunDriverNotification endMyOtherSessions endMySession fileSupportMessage geocode getBatchUpload getHourlyImpact
   getLocation getMe getPortalAccountInfo getPortalFeatures getPortalMetadata getRoute getRouteForecast getSubhourlyImpact getVehicle getVehicleStops getVehicleTrack getVerification
   getMySecurity
-  getStorm listStorms listStormAssets getStormRoom saveStormNote watchStorm
+  getStorm listStorms listStormAssets listStormCrossings getStormRoom saveStormNote watchStorm
   getWeather getWildfire listAlertFeatures listBatchRows listBatchUploads listDriverNotifications listEvents listFloodChance
   listGovernmentAlerts listGroups listHistoricalStorms listImpactBlurbs listLocations listMySessions listOwnLimits listRoadConditions listRoutes listTilesets getTileJson
   listVehicleMessages cancelMessageSending draftVehicleMessages getMessageSending listMessageSendings listMessageTemplates listVehicles previewLocation processBatchUpload publishTestUpdate readFleetValues refreshRoute removeSecondFactor renameMe
@@ -108,6 +108,7 @@ const PROGRAMS: Record<string, ApiPermission> = {
   listEvents: 'events',
   listStorms: 'events',
   listStormAssets: 'portal',
+  listStormCrossings: 'portal',
   getStorm: 'events',
   listAlertFeatures: 'weather_alerts',
   listGovernmentAlerts: 'weather_alerts',

@@ -143,6 +143,10 @@ const arrivalOddsSchema = z
   })
   .meta({ id: 'ArrivalOdds', description: 'Arrivals if the forecast is as wrong as it usually is at this lead time' })
 
+const levelSpanSchema = z
+  .object({ level: impactLevel, starts_at: instant, ends_at: instant })
+  .meta({ id: 'LevelSpan', description: 'A part of a trip that is driven at one level' })
+
 const worstStretchSchema = z
   .object({
     route_name: z.string().meta({ description: 'Such as I-80 or US 30; empty if unknown' }),
@@ -193,6 +197,10 @@ export const routeResultSchema = z
     worst_stretch: worstStretchSchema
       .nullish()
       .meta({ description: 'null on a clear way; absent in results of older versions' }),
+    level_spans: z.array(levelSpanSchema).optional().meta({
+      description:
+        'The levels of the trip in time, without breaks; none is above `risk`. Absent in results of older versions',
+    }),
     distance_miles: z.number(),
     risk: impactLevel,
     weather_flags: weatherFlags,

@@ -33,6 +33,30 @@ export const stormRoomExamples = {
       as_of: '2026-01-15T20:12:00.000Z',
     },
   },
+  listStormCrossings: {
+    answer: {
+      storms: [
+        {
+          id: STORM_ID,
+          name: 'Lake-effect snow, Lake Erie',
+          impact_level: 3,
+          begins_at: '2026-01-15T15:00:00.000Z',
+          ends_at: '2026-01-16T21:00:00.000Z',
+        },
+      ],
+      crossings: [
+        {
+          route_id: '8f1c4a52-96b4-4b43-9a6a-0d0c6e7b4815',
+          storm_id: STORM_ID,
+          from: '2026-01-15T18:00:00.000Z',
+          until: '2026-01-16T06:00:00.000Z',
+          hit_at: '2026-01-16T02:14:00.000Z',
+          leaves_at: '2026-01-16T04:40:00.000Z',
+        },
+      ],
+      as_of: '2026-01-15T20:12:00.000Z',
+    },
+  },
   getStormRoom: { params: { id: STORM_ID }, answer: { note: NOTE, is_watched: true } },
   saveStormNote: { params: { id: STORM_ID }, body: { text: NOTE.text, revision: 1 }, answer: { note: NOTE } },
   watchStorm: { params: { id: STORM_ID }, body: { is_watched: true }, answer: { is_watched: true } },

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { affectedAssetSchema } from './affected.ts'
 import { defineCall } from './call.ts'
 import { instant, resourceId, wordsZone } from './conventions.ts'
+import { impactLevel } from './scores.ts'
 
 /** Maximum number of assets on one page. */
 export const STORM_ASSETS_PAGE_SIZE = 200
@@ -65,6 +66,43 @@ export const listStormAssets = defineCall({
     vehicles_by_hour: z
       .array(z.object({ at: instant, count: z.int() }))
       .meta({ description: 'Own vehicles in the storm in each hour to come' }),
+    as_of: instant,
+  }),
+})
+
+const boardStormSchema = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    impact_level: impactLevel,
+    begins_at: instant,
+    ends_at: instant,
+  })
+  .meta({ id: 'StormOnRoutes', description: 'A storm that lies on the road of a saved route' })
+
+const crossingSchema = z
+  .object({
+    route_id: z.string(),
+    storm_id: z.string(),
+    from: instant.meta({ description: 'When the storm first touches the road, whether the vehicle is there or not' }),
+    until: instant,
+    hit_at: instant.nullable().meta({ description: 'When the vehicle drives into it; null if it misses it' }),
+    leaves_at: instant.nullable(),
+  })
+  .meta({ id: 'StormCrossing', description: 'When a storm lies on the road of a route' })
+
+export const listStormCrossings = defineCall({
+  id: 'listStormCrossings',
+  tag: 'Storms',
+  method: 'GET',
+  path: '/storm_crossings.json',
+  access: 'session',
+  api: { permission: 'portal', service: 'impact' },
+  summary: 'Storms on the roads of upcoming routes: when each lies there, and when the vehicle drives into it',
+  query: z.object({}),
+  answer: z.object({
+    storms: z.array(boardStormSchema).meta({ description: 'Worst first' }),
+    crossings: z.array(crossingSchema),
     as_of: instant,
   }),
 })

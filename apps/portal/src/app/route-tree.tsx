@@ -26,6 +26,7 @@ import { integrationRoute } from '../features/integration/integration.route.ts'
 import { prefetchFirstList } from '../features/map/assets/first-list.ts'
 import { mapRoute } from '../features/map/map.route.ts'
 import { LOG_SEARCH, type LogFilters, logSearch, readLogFilters } from '../features/message-log/log-address.ts'
+import { planBoardRoute } from '../features/plan-board/plan-board.route.ts'
 import { proofRoute } from '../features/proof/proof.route.ts'
 import { radarRoute } from '../features/radar/radar.route.ts'
 import { rasterViewerRoute } from '../features/raster-viewer/raster-viewer.route.ts'
@@ -98,6 +99,7 @@ const HistoryPage = lazyPage(() => import('./pages/history-page.tsx').then((m) =
 const ImpactPage = lazyPage(() => import('./pages/impact-page.tsx').then((m) => m.ImpactPage))
 const DashboardPage = lazyPage(() => import('./pages/dashboard-page.tsx').then((m) => m.DashboardPage))
 const MapPage = lazyPage(() => import('./pages/map-page.tsx').then((m) => m.MapPage))
+const PlanBoardPage = lazyPage(() => import('./pages/plan-board-page.tsx').then((m) => m.PlanBoardPage))
 const RoutesPage = lazyPage(() => import('./pages/routes-page.tsx').then((m) => m.RoutesPage))
 const RouteReportPage = lazyPage(() => import('./pages/route-report-page.tsx').then((m) => m.RouteReportPage))
 const RasterViewerPage = lazyPage(() => import('./pages/raster-viewer-page.tsx').then((m) => m.RasterViewerPage))
@@ -249,6 +251,19 @@ const routes = createRoute({
   component: () => <RoutesPage search={routes.useSearch()} />,
   staticData: { ...plannerRoute, preload: RoutesPage.preload },
 })
+const planBoard = createRoute({
+  getParentRoute: () => client,
+  path: '/plan',
+  beforeLoad: requireFlag(planBoardRoute.flag),
+  validateSearch: planBoardRoute.search,
+  component: () => {
+    const navigate = planBoard.useNavigate()
+    return (
+      <PlanBoardPage search={planBoard.useSearch()} onSearch={(search) => void navigate({ search, replace: true })} />
+    )
+  },
+  staticData: { ...planBoardRoute, preload: PlanBoardPage.preload },
+})
 const dashboard = createRoute({
   getParentRoute: () => client,
   path: '/dashboard',
@@ -356,6 +371,7 @@ const clientPages = [
   traffic,
   places,
   routes,
+  planBoard,
   history,
   dataSources,
   account.addChildren(accountTabs),

@@ -20,3 +20,31 @@ export function useRowWindow(count: number, rowHeightPx: number) {
     end: Math.min(count, top + inSight + OVERSCAN_ROWS),
   }
 }
+
+/** The visible range of rows of different heights; `tops` holds where each begins, and the end of the last one. */
+export function useUnevenRowWindow(tops: readonly number[]) {
+  const [scrollTop, setScrollTop] = useState(0)
+  const { ref, heightPx } = useElementSize()
+  const count = tops.length - 1
+  const last = tops[count] ?? 0
+  const top = Math.min(scrollTop, Math.max(0, last - heightPx))
+  const first = rowAt(tops, top)
+  const end = heightPx > 0 ? rowAt(tops, top + heightPx) + 1 : ROWS_BEFORE_LAYOUT
+  return {
+    ref,
+    onScroll: (event: { currentTarget: HTMLElement }) => setScrollTop(event.currentTarget.scrollTop),
+    first: Math.max(0, first - OVERSCAN_ROWS),
+    end: Math.min(count, end + OVERSCAN_ROWS),
+  }
+}
+
+/** The last row that begins at or before a height, by halving. */
+function rowAt(tops: readonly number[], heightPx: number): number {
+  let [low, high] = [0, tops.length - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((tops[middle] as number) <= heightPx) low = middle
+    else high = middle - 1
+  }
+  return low
+}

@@ -71,6 +71,12 @@ test.each<[string, string, FeatureFlag | undefined]>([
   expect(view && canOpenPage(view.page, featureFlags(flag ? [flag] : []))).toBe(true)
 })
 
+test('the plan board can be saved, with its groups [PLAN-117]', () => {
+  const board = readViewAddress('/client/plan?day=1&groups=a,b')
+  expect(board?.page).toMatchObject({ title: 'Plan board', flag: 'showRoutesTab' })
+  expect(board && withoutGroups(board, ['a'])).toBe('/client/plan?day=1&groups=b')
+})
+
 test('the queue and the map keep their groups, and the last group that is left stays [DESK-038]', () => {
   const affected = readViewAddress('/client/affected?group=a,b')
   if (!affected) throw new Error('no queue')

@@ -31,6 +31,7 @@ const VIEW_PAGES: readonly ViewPage[] = [
   { path: '/client/affected', title: 'Affected', flag: 'showAffectedTab', groups: 'group' },
   { path: '/client/places', title: 'Assets', hasTables: true },
   { path: '/client/routes', title: 'Routes', flag: 'showRoutesTab' },
+  { path: '/client/plan', title: 'Plan board', flag: 'showRoutesTab', groups: 'groups' },
   { path: '/client/historical-accuracy', title: 'Historical accuracy' },
   { path: '/client/dashboard', title: 'Dashboard', hasTables: true },
   { path: '/client/impact', title: 'Impact', flag: 'showImpactTab', hasSubpages: true },

@@ -1,6 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
+import { ChartGantt } from 'lucide-react'
+import { planBoardTexts } from '../../features/plan-board/plan-board.texts.ts'
 import type { PlannerSearch } from '../../features/route-planner/planner.route.ts'
 import { RoutePlanner } from '../../features/route-planner/route-planner.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import { DataBadge } from '../frames/shell/data-badge.tsx'
 
 export function RoutesPage({ search }: { search: PlannerSearch }) {
@@ -16,7 +19,14 @@ export function RoutesPage({ search }: { search: PlannerSearch }) {
     <RoutePlanner
       preset={preset}
       onRun={(plan) => void navigate({ to: '.', search: { plan }, replace: true })}
-      facts={<DataBadge />}
+      facts={
+        <>
+          <Button size="small" icon={<ChartGantt size={14} aria-hidden="true" />} href="/client/plan">
+            {planBoardTexts.link}
+          </Button>
+          <DataBadge />
+        </>
+      }
     />
   )
 }

@@ -4,6 +4,8 @@ import type { ReachedLimit } from '@stormlane/domain/impacts'
 import { type ArrivalOdds, arrivalWithoutBreaks, type DriverBreak } from '@stormlane/domain/roads'
 import {
   type EvaluatedSegment,
+  type LevelSpan,
+  levelSpans,
   type RouteAlert,
   type RoutePolyline,
   type RouteResult,
@@ -37,6 +39,7 @@ export function resultOnWire(
     destination_time_zone: timezoneAt(result.destination.latitude, result.destination.longitude),
     origin_time_zone: timezoneAt(result.origin.latitude, result.origin.longitude),
     worst_stretch: worstOnWire(result),
+    level_spans: parts.has('segments') ? levelSpans(result).map(spanOnWire) : [],
     distance_miles: result.distanceMiles,
     risk: result.risk,
     weather_flags: weather ? [...result.weatherFlags] : [],
@@ -98,6 +101,12 @@ const breakOnWire = ({ startsAt, endsAt, atMile, ...place }: DriverBreak) => ({
   starts_at: startsAt.toISOString(),
   ends_at: endsAt.toISOString(),
   at_mile: atMile,
+})
+
+const spanOnWire = ({ level, startsAt, endsAt }: LevelSpan) => ({
+  level,
+  starts_at: startsAt.toISOString(),
+  ends_at: endsAt.toISOString(),
 })
 
 const alertOnWire = ({ entersAt, atMile, leavesAt, ...alert }: RouteAlert, result: RouteResult) => ({

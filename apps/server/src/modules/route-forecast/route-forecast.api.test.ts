@@ -48,13 +48,18 @@ const refusal = async (query: Record<string, string>) => {
   return [answer.status, (answer.json() as { error?: string }).error]
 }
 
-test('a storm across I-80 ranks the detour first; its segments and one sentence say why', async () => {
+test('a storm across I-80 ranks the detour first; its segments, levels in time and one sentence say why [PLAN-111]', async () => {
   const { route_results, comparison } = await forecast()
   const [best, ...others] = route_results
   expect(best?.via).toContain('I-70')
   expect(best?.risk).toBeLessThan(3)
   const inStorm = others.find(({ via }) => via.includes('I-80'))
   expect(inStorm?.risk).toBe(3)
+  for (const { risk, departure_time, adjusted_arrival_time, level_spans = [] } of route_results) {
+    expect(Math.max(...level_spans.map(({ level }) => level))).toBe(risk)
+    expect(level_spans[0]?.starts_at).toBe(departure_time)
+    expect(level_spans.at(-1)?.ends_at).toBe(adjusted_arrival_time)
+  }
   const worst = inStorm?.segments.toSorted((a, b) => b.minutes_added - a.minutes_added)[0]
   expect(worst?.route_name).toBe('I-80')
   expect(worst?.slowed_by?.hazard).toMatch(/snow/i)

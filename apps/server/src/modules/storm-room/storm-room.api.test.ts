@@ -2,6 +2,7 @@ import {
   getAffectedAsset,
   getStormRoom,
   listStormAssets,
+  listStormCrossings,
   listStorms,
   saveStormNote,
   watchStorm,
@@ -95,6 +96,46 @@ test('a vehicle on a trip is hit where its road meets the storm [STORM-021]', as
   expect(hours).toBeGreaterThan(3.7)
   expect(hours).toBeLessThan(4.3)
   expect(found?.longitude).toBeCloseTo(-95, 0)
+})
+
+test('a storm lies on the road of a trip for longer than the vehicle is in it, which may also miss it [API-290, PLAN-112]', async () => {
+  const listed = listStormCrossings.answer.parse((await send('GET', '/storm_crossings.json')).json())
+  expect(listed.storms.map((storm) => storm.id)).toEqual([id])
+  expect(listed.storms[0]).toMatchObject({ name: expect.stringContaining('Iowa'), impact_level: 3 })
+  const { id: tripId } = await server.database.asSystem
+    .selectFrom('routes')
+    .where('external_id', '=', 'storm trip')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  const trip = listed.crossings.find(({ route_id }) => route_id === tripId)
+  // It stands still over the road from now on, and the vehicle reaches it two thirds of the way.
+  expect(trip).toMatchObject({ storm_id: id, from: inHours(0) })
+  expect(Date.parse(trip?.hit_at ?? '')).toBeGreaterThan(TEST_NOW.getTime() + 3.7 * HOUR_MS)
+  expect(Date.parse(trip?.until ?? '')).toBeGreaterThanOrEqual(Date.parse(trip?.leaves_at ?? ''))
+  // A week later the storm is over.
+  await server.database.asSystem
+    .updateTable('route_results')
+    .set({
+      results: JSON.stringify([
+        {
+          segments: [
+            {
+              polyline: encodePolyline(Float64Array.from([40.5, -97, 42, -97, 42, -93])),
+              enters_at: inHours(160),
+              leaves_at: inHours(166),
+            },
+          ],
+        },
+      ]),
+    })
+    .where('route_id', '=', tripId)
+    .execute()
+  const later = listStormCrossings.answer.parse((await send('GET', '/storm_crossings.json')).json())
+  expect(later.crossings.find(({ route_id }) => route_id === tripId)).toMatchObject({
+    from: inHours(0),
+    hit_at: null,
+    leaves_at: null,
+  })
 })
 
 async function anyRoute() {

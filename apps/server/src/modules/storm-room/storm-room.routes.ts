@@ -1,8 +1,10 @@
-import { getStormRoom, listStormAssets, saveStormNote, watchStorm } from '@stormlane/contract'
+import { getStormRoom, listStormAssets, listStormCrossings, saveStormNote, watchStorm } from '@stormlane/contract'
+import type { TrackedStorm } from '@stormlane/domain/storms'
 import type { Clock } from '@stormlane/domain/time'
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../platform/http/route.ts'
 import { itemOnWire } from '../desk/affected-on-wire.ts'
+import { stormOnWire } from '../storms/storm-on-wire.ts'
 import type { RequireStorms } from '../storms/storms-of-plan.ts'
 import type { StormNote } from './storm-room.repository.ts'
 import type { StormAsset, StormRoomService } from './storm-room.service.ts'
@@ -22,6 +24,25 @@ export function stormRoomRoutes(app: FastifyInstance, { room, requireStorms, clo
       total_count: assets.length,
       counts,
       vehicles_by_hour: byHour.map(({ at, count }) => ({ at: new Date(at).toISOString(), count })),
+      as_of: now.toISOString(),
+    }
+  })
+
+  route(app, listStormCrossings, async ({ session }) => {
+    await requireStorms(session)
+    const { crossings, now } = await room.crossings(session.organizationId)
+    return {
+      storms: crossings.map(({ storm }) => boardStormOnWire(storm)),
+      crossings: crossings.flatMap(({ storm, routes }) =>
+        routes.map(({ id, crossing, hit }) => ({
+          route_id: id,
+          storm_id: storm.id,
+          from: new Date(crossing.from).toISOString(),
+          until: new Date(crossing.until).toISOString(),
+          hit_at: hit && new Date(hit.from).toISOString(),
+          leaves_at: hit && new Date(hit.until).toISOString(),
+        })),
+      ),
       as_of: now.toISOString(),
     }
   })
@@ -55,6 +76,11 @@ const onWire = ({ asset, hit, item }: StormAsset, now: Date, timeZone: string | 
   time_zone: asset.timeZone,
   affected_asset: item ? itemOnWire(item, now, timeZone) : null,
 })
+
+function boardStormOnWire(storm: TrackedStorm) {
+  const { id, name, impact_level, begins_at, ends_at } = stormOnWire(storm, [])
+  return { id, name, impact_level, begins_at, ends_at }
+}
 
 const noteOnWire = (note: StormNote | undefined) => ({
   text: note?.text ?? '',

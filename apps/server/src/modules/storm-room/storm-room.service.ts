@@ -5,9 +5,11 @@ import {
   type HitGroup,
   hitGroup,
   type StormHit,
+  stormCrossings,
   stormHits,
   type TrackedStorm,
   untoldChanges,
+  worstStormFirst,
 } from '@stormlane/domain/storms'
 import { type Clock, floorTo, HOUR_MS } from '@stormlane/domain/time'
 import type { Config } from '../../platform/config.ts'
@@ -68,6 +70,27 @@ export function stormRoomService({
       )
       const found = ofType.map(({ asset, hit }): StormAsset => ({ asset, hit, item: items.get(asset.id) }))
       return { assets: found.toSorted(soonestFirst(now)), counts, byHour, now }
+    },
+
+    /** The storms on the roads of upcoming routes, worst first, each with the routes whose roads it crosses. */
+    async crossings(organizationId: string) {
+      const [{ storms: known }, { assets, trackOf, now }] = await Promise.all([
+        storms.current(),
+        affected.tracked(organizationId),
+      ])
+      const tracks = assets.flatMap((asset) => {
+        const track = asset.assetType === 'route' ? trackOf(asset) : null
+        return track ? [{ id: asset.id, track }] : []
+      })
+      const crossings = known.flatMap((storm) => {
+        const [crossingOf, hitOf] = [stormCrossings(storm, now.getTime()), stormHits(storm, now.getTime())]
+        const routes = tracks.flatMap(({ id, track }) => {
+          const crossing = crossingOf(track)
+          return crossing ? [{ id, crossing, hit: hitOf(track) }] : []
+        })
+        return routes.length > 0 ? [{ storm, routes }] : []
+      })
+      return { crossings: crossings.toSorted((a, b) => worstStormFirst(a.storm, b.storm)), now }
     },
 
     async room({ organizationId, userId }: Session, id: string) {

@@ -1,0 +1,61 @@
+import type { BoardGrouping } from '@stormlane/domain/trips'
+
+const counted = (count: number, one: string, many = `${one}s`) =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+
+/** All texts of the plan board. */
+export const planBoardTexts = {
+  board: 'Plan board',
+  list: 'Shipments of the day',
+  link: 'Plan board',
+  planner: 'Plan a route',
+  loadFailed: 'The shipments could not be loaded.',
+  day: {
+    previous: 'Previous day',
+    next: 'Next day',
+    today: 'Today',
+    tomorrow: 'Tomorrow',
+    named: (name: string | undefined, day: string) => (name ? `${name}, ${day}` : day),
+  },
+  groupBy: 'Group shipments',
+  by: { storm: 'By storm', dock: 'By dock time', vehicle: 'By vehicle' } satisfies Record<BoardGrouping, string>,
+  levels: 'Levels',
+  levelCount: (level: string, count: number) => `${level}: ${count.toLocaleString('en-US')}`,
+  storm: 'Storm',
+  noStorms: 'No storm is forecast on the roads of your shipments.',
+  find: 'Find a shipment',
+  findShort: 'Find',
+  legend: {
+    label: 'Legend',
+    rest: "Driver's rest",
+    dock: 'Dock window',
+    storm: 'Storm',
+  },
+  columns: { shipment: 'Shipment', plan: 'Plan', dock: 'Keeps dock' },
+  zone: (zone: string) => `Times in ${zone}`,
+  groups: {
+    rest: 'Rest of the network',
+    restNote: 'no storm on the way',
+    dock: 'With a dock window',
+    noDock: 'Without a dock window',
+    vehicle: 'With a vehicle',
+    noVehicle: 'No vehicle yet',
+  },
+  openStorm: (name: string) => `Open the storm: ${name}`,
+  shipments: (count: number) => counted(count, 'shipment'),
+  noVehicle: 'no vehicle',
+  notRated: 'Not rated yet',
+  failed: 'No way was found',
+  calm: 'No weather on the way',
+  rest: (hours: string) => `Rest ${hours}`,
+  noDock: 'no dock window',
+  until: (time: string) => `by ${time}`,
+  chance: (percent: number) => `${percent}%`,
+  bar: (departs: string, arrives: string, parts: string) => `Leaves ${departs}, arrives ${arrives}. ${parts}`,
+  barPart: (level: string, duration: string) => `${level} ${duration}`,
+  barRests: (summary: string) => `${summary}.`,
+  barDock: (span: string, isKept: boolean) => `Dock ${span}, ${isKept ? 'kept' : 'missed as planned'}.`,
+  barStorm: (name: string, span: string) => `${name} on the road ${span}.`,
+  emptyTitle: 'No shipment on this day',
+  emptyText: 'Saved routes that leave, arrive or are on the way on this day appear here.',
+} as const
