@@ -34,7 +34,7 @@ const MEMBERS = words(`
   listVehicleMessages cancelMessageSending draftVehicleMessages getMessageSending listMessageSendings listMessageTemplates listVehicles previewLocation processBatchUpload publishTestUpdate readFleetValues refreshRoute removeSecondFactor renameMe
   addPasskey removePasskey renamePasskey renewRecoveryCodes startPasskey startSecondFactor
   createVehicles editVehicle getOwnVehicle retireVehicle retireVehicles
-  changeVehicles deleteLocations deleteRoutes sendVehicleMessage sendVehicleMessages setVehicleNotifications streamDepartures suggestLocations updateBatchRow updateLocation updateRoute`)
+  changeVehicles deleteLocations deleteRoutes moveRoutes sendVehicleMessage sendVehicleMessages setVehicleNotifications streamDepartures suggestLocations updateBatchRow updateLocation updateRoute`)
 /** What only programs may call that may write positions. */
 const TRACKERS = words('postOsmAnd pushPositions receiveOsmAnd receiveOwnTracks receiveTraccar')
 const ADMINS = words(`

@@ -203,6 +203,13 @@ const IN_BODIES: Record<string, { save: () => ReturnType<TestApp['send']>; statu
     save: () => post('/routes/delete', { route_ids: [resources['/routes']?.id] }),
     status: 200,
   },
+  'moveRoutes moves.route_id': {
+    save: () =>
+      post('/routes/move', {
+        moves: [{ route_id: resources['/routes']?.id, from: '2026-01-16T10:00:00Z', to: '2026-01-16T12:00:00Z' }],
+      }),
+    status: 200,
+  },
   'changeVehicles vehicle_ids': {
     save: () => change('/vehicles.json', { vehicle_ids: [resources['/vehicles']?.id], load: 'empty' }),
     status: 200,

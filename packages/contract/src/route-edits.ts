@@ -3,7 +3,7 @@
 import { ROUTE_STATUSES } from '@stormlane/domain/trips'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
-import { latitude, longitude, resourceId } from './conventions.ts'
+import { instant, latitude, longitude, resourceId } from './conventions.ts'
 import {
   appointmentInBody,
   departureTime,
@@ -69,4 +69,47 @@ export const updateRoute = defineCall({
     route: z.object({ ...journey, ...details, selected_route_option: z.int().min(0).max(2) }).partial(),
   }),
   answer: z.object({ route: routeSchema }),
+})
+
+/** Maximum number of routes that one request may move. */
+export const MAX_MOVED_AT_ONCE = 500
+
+export const moveRoutes = defineCall({
+  id: 'moveRoutes',
+  tag: 'Routes',
+  method: 'POST',
+  path: '/routes/move',
+  access: 'session',
+  summary:
+    'Give saved routes other departures, each only if it still has the one that the caller saw; a move that was made already is not made again',
+  body: z.object({
+    moves: z
+      .array(
+        z.object({
+          route_id: z.string().max(100),
+          from: departureTime.meta({ description: 'The departure that the caller saw' }),
+          to: departureTime.meta({ description: 'The departure that it gets' }),
+        }),
+      )
+      .min(1, 'moves is required')
+      .max(MAX_MOVED_AT_ONCE, `moves has more than ${MAX_MOVED_AT_ONCE} routes`)
+      .refine((moves) => new Set(moves.map(({ route_id }) => route_id)).size === moves.length, {
+        error: 'moves has a route twice',
+      }),
+  }),
+  answer: z.object({
+    moved: z.array(z.string()).meta({ description: 'Ids of the routes that leave at `to` now' }),
+    kept: z
+      .array(
+        z.object({
+          route_id: z.string(),
+          reason: z.enum(['changed', 'refused']).meta({
+            description: 'changed: somebody gave it another departure meanwhile; refused: it cannot leave then',
+          }),
+          error: z.string(),
+          departure_time: instant.meta({ description: 'The one that it has' }),
+        }),
+      )
+      .meta({ description: 'Routes that were not moved, and why; one in neither list does not exist any more' }),
+  }),
 })

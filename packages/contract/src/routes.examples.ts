@@ -73,6 +73,18 @@ export const routesExamples = {
     body: { route: { status: 'active' } },
     answer: { route: ROUTE_EXAMPLE },
   },
+  moveRoutes: {
+    body: {
+      moves: [
+        {
+          route_id: '8f1c4a52-96b4-4b43-9a6a-0d0c6e7b4815',
+          from: '2026-01-16T10:00:00Z',
+          to: '2026-01-16T16:30:00Z',
+        },
+      ],
+    },
+    answer: { moved: ['8f1c4a52-96b4-4b43-9a6a-0d0c6e7b4815'], kept: [] },
+  },
   deleteRoutes: {
     body: { route_ids: ['e0016377-dce3-46e9-bd1e-5c0e9a04f0c2'] },
     answer: { deleted: ['e0016377-dce3-46e9-bd1e-5c0e9a04f0c2'] },

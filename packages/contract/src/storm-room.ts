@@ -97,6 +97,7 @@ export const listStormCrossings = defineCall({
   method: 'GET',
   path: '/storm_crossings.json',
   access: 'session',
+  needsFullSession: true,
   api: { permission: 'portal', service: 'impact' },
   summary: 'Storms on the roads of upcoming routes: when each lies there, and when the vehicle drives into it',
   query: z.object({}),

@@ -28,7 +28,7 @@ interface BoardBarProps {
 
 /** A shipment in time: its levels, the rests of its driver and its dock window. */
 export function BoardBar({ shipment, window, storms }: BoardBarProps) {
-  const { result, route, departAt, dockUntil } = shipment
+  const { result, route, departAt, dockUntil, suggestion } = shipment
   const place = placer(window)
   const parts = result ? partsOf(result, shipment) : []
   const dock = route.appointment
@@ -65,6 +65,13 @@ export function BoardBar({ shipment, window, storms }: BoardBarProps) {
           </i>
         )
       })}
+      {suggestion ? (
+        <i
+          className={css.suggested}
+          data-level={impactLevelName(suggestion.levelAfter)}
+          style={place(suggestion.departAt, suggestion.arriveAt)}
+        />
+      ) : null}
     </div>
   )
 }
@@ -104,7 +111,7 @@ const placer =
 
 /** What the bar shows, in words. */
 function barWords(shipment: Shipment, parts: readonly Part[], storms: ReadonlyMap<string, BoardStorm>): string {
-  const { route, result, departAt, arriveAt, crossings } = shipment
+  const { route, result, departAt, arriveAt, crossings, suggestion } = shipment
   const departs = formatDayTime(new Date(departAt), departureZone(route))
   if (!result) return TEXTS.bar(departs, TEXTS.notRated.toLowerCase(), '')
   const zone = arrivalZone(result)
@@ -121,6 +128,12 @@ function barWords(shipment: Shipment, parts: readonly Part[], storms: ReadonlyMa
     TEXTS.bar(departs, formatDayTime(new Date(arriveAt), zone), `${levels.join(', ')}.`),
     breaks.length > 0 ? TEXTS.barRests(driverBreaksSummary(breaks)) : '',
     dock ? TEXTS.barDock(dockWords(dock, zone), isKept(shipment) === true) : '',
+    suggestion
+      ? TEXTS.barSuggestion(
+          formatDayTime(new Date(suggestion.departAt), departureZone(route)),
+          formatDayTime(new Date(suggestion.arriveAt), zone),
+        )
+      : '',
     ...crossings.flatMap(({ stormId, from, until }) => {
       const storm = storms.get(stormId)
       return storm ? TEXTS.barStorm(storm.name, formatSpan(new Date(from), new Date(until), zone)) : []

@@ -3,6 +3,7 @@ import type { ImpactLevelName } from '@stormlane/domain/levels'
 import { BOARD_DAYS, BOARD_GROUPINGS, type BoardGrouping } from '@stormlane/domain/trips'
 import { useQuery } from '@tanstack/react-query'
 import { Boxes, ChevronLeft, ChevronRight, CloudSnow, Search } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { type CountedGroup, GroupTreeMenu } from '../../parts/groups/group-tree.tsx'
 import { groupTexts } from '../../parts/groups/groups.texts.ts'
 import { assetQueries } from '../../platform/asset-queries.ts'
@@ -24,10 +25,12 @@ interface BoardFiltersProps {
   dayWords: string
   storms: readonly BoardStorm[]
   levelCounts: ReadonlyMap<ImpactLevelName, number>
+  /** Buttons that download what is shown. */
+  exports: ReactNode
   onChange: (change: Partial<BoardFilter>) => void
 }
 
-export function BoardFilters({ filter, dayWords, storms, levelCounts, onChange }: BoardFiltersProps) {
+export function BoardFilters({ filter, dayWords, storms, levelCounts, exports, onChange }: BoardFiltersProps) {
   const { day, by, levels, storm, groups, query } = filter
   return (
     <div className={css.filters}>
@@ -92,6 +95,7 @@ export function BoardFilters({ filter, dayWords, storms, levelCounts, onChange }
       </FilterPopover>
       <GroupFilter chosen={groups} onChange={(next) => onChange({ groups: next })} />
       <NameFilter query={query} onChange={(next) => onChange({ query: next })} />
+      {exports}
       <Legend />
     </div>
   )

@@ -10,6 +10,7 @@ export function BoardHead({ window, count }: { window: BoardWindow; count: numbe
   const zone = viewerZone()
   return (
     <div className={css.head}>
+      <span />
       <div className={css.shipment}>
         <span>
           {TEXTS.columns.shipment} <em>{count.toLocaleString('en-US')}</em>

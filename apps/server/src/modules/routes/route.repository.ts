@@ -266,14 +266,18 @@ export function routeRepository(database: Database) {
     /**
      * Updates a route. If its journey changed, the given results replace the old ones, which are otherwise deleted. If
      * the change makes a finished route upcoming again, `admitMore` is called with the number of upcoming routes, and
-     * throws if the plan has no room for it.
+     * throws if the plan has no room for it. With `ifDepartsAt` a route with another departure stays as it is.
      */
     update: (
       organizationId: string,
       id: string,
       { waypoints, ...change }: Partial<RouteFields>,
       journey: { changed: boolean; results?: ResultsToStore | undefined },
-      { now, admitMore }: { now: Date; admitMore: (upcoming: number) => void },
+      {
+        now,
+        admitMore,
+        ifDepartsAt,
+      }: { now: Date; admitMore: (upcoming: number) => void; ifDepartsAt?: Date | undefined },
     ): Promise<StoredRoute | undefined> =>
       database.asOrganization(organizationId, async (db) => {
         await lockRoutes(db, organizationId)
@@ -287,6 +291,7 @@ export function routeRepository(database: Database) {
           }))
           .where('organization_id', '=', organizationId)
           .where('id', '=', id)
+          .$if(ifDepartsAt !== undefined, (rows) => rows.where('departure_time', '=', ifDepartsAt as Date))
           .returning('journey_revision')
           .executeTakeFirst()
         if (!updated) return undefined

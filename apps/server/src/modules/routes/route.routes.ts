@@ -9,6 +9,7 @@ import {
   getRoute,
   listRouteLinks,
   listRoutes,
+  moveRoutes,
   refreshRoute,
   revokeRouteLink,
   updateRoute,
@@ -67,6 +68,24 @@ export function routeRoutes(app: FastifyInstance, { routes, shared, sendList }: 
   route(app, deleteRoute, async ({ actor, params }) => {
     await routes.remove(actor, params.id)
     return { success: true as const }
+  })
+
+  route(app, moveRoutes, async ({ session, body }) => {
+    const moves = body.moves.map(({ route_id: id, from, to }) => ({ id, from, to }))
+    const outcomes = await routes.move(session.organizationId, moves)
+    return {
+      moved: outcomes.flatMap(({ id, kept }) => (kept ? [] : id)),
+      kept: outcomes.flatMap(({ id, kept }) =>
+        kept
+          ? {
+              route_id: id,
+              reason: kept.reason,
+              error: kept.error,
+              departure_time: kept.departsAt.toISOString(),
+            }
+          : [],
+      ),
+    }
   })
 
   route(app, deleteRoutes, async ({ actor, body }) => ({ deleted: await routes.removeMany(actor, body.route_ids) }))

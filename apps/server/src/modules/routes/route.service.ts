@@ -5,6 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { violatedUniqueIndex } from '../../platform/database/unique-violation.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'
 import type { Actor } from '../../platform/http/session.ts'
+import { inParallel } from '../../platform/in-parallel.ts'
 import { accountRepository } from '../account/account.repository.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import { countedNames } from '../audit/counted-names.ts'
@@ -29,9 +30,24 @@ interface Dependencies {
   recordAudit: RecordAudit
 }
 
+/** Another departure for a route that leaves at `from`. */
+interface RouteMove {
+  id: string
+  from: Date
+  to: Date
+}
+
+interface MoveOutcome {
+  id: string
+  /** Why it was not moved, and when it leaves now; null if it was. */
+  kept: { reason: 'changed' | 'refused'; error: string; departsAt: Date } | null
+}
+
 export type RouteService = ReturnType<typeof routeService>
 
 const ROUTES_AT_ONCE = 10
+/** Each is evaluated for half a second at most; the threads of roads are two. */
+const MOVES_AT_ONCE = 4
 /** Compressed size, about a third of what is sent. */
 const LONG_LIST_BYTES = 1_500_000
 
@@ -57,6 +73,54 @@ export function routeService({ database, clock, evaluation, recordAudit }: Depen
       if (isTransient(error)) return undefined
       throw error
     }
+  }
+
+  /** Changes a route; with `ifDepartsAt` only if it still has this departure when it is stored. */
+  async function change(
+    organizationId: string,
+    before: StoredRoute,
+    input: RouteInput,
+    ifDepartsAt?: Date,
+  ): Promise<StoredRoute | undefined> {
+    const given = changedFields(await withVehicle(organizationId, input), before.waypoints)
+    const changed = changesJourney(before, given)
+    const { departure_time: departAt = before.departure_time } = given
+    const status = statusAfterMove(before, departAt, clock.now())
+    const values = { ...(status !== before.status && { status }), ...given }
+    const next = { ...before, ...values }
+    if (changed) checkJourney(next, clock.now())
+    const journey = { changed, results: changed ? await resultsNow(organizationId, next) : undefined }
+    const { maxRoutes } = await accountRepository(database).limits(organizationId)
+    const limit = {
+      now: clock.now(),
+      ifDepartsAt,
+      admitMore: (upcoming: number) => {
+        if (upcoming > maxRoutes) throw planIsFull(maxRoutes)
+      },
+    }
+    const stored = await routes.update(organizationId, before.id, values, journey, limit).catch(refuseTakenExternalId)
+    if (stored) await evaluation.publishRoutes(organizationId, [stored.id])
+    return stored
+  }
+
+  /** Undefined if the route does not exist any more. */
+  async function move(organizationId: string, { id, from, to }: RouteMove): Promise<MoveOutcome | undefined> {
+    const before = await routes.find(organizationId, id)
+    if (!before) return undefined
+    const departsAt = before.departure_time
+    // The same request again, after its answer was lost.
+    if (departsAt.getTime() === to.getTime()) return { id, kept: null }
+    const changed = { reason: 'changed', error: ROUTE_TEXTS.movedMeanwhile, departsAt } as const
+    if (departsAt.getTime() !== from.getTime()) return { id, kept: changed }
+    try {
+      const stored = await change(organizationId, before, { departure_time: to }, from)
+      if (stored) return { id, kept: null }
+    } catch (error) {
+      if (!(error instanceof RouteError || error instanceof DomainError)) throw error
+      return { id, kept: { reason: 'refused', error: error.message, departsAt } }
+    }
+    const now = await routes.find(organizationId, id)
+    return now && { id, kept: { ...changed, departsAt: now.departure_time } }
   }
 
   return {
@@ -98,26 +162,13 @@ export function routeService({ database, clock, evaluation, recordAudit }: Depen
     },
 
     async update(organizationId: string, id: string, input: RouteInput): Promise<StoredRoute> {
-      const before = found(await routes.find(organizationId, id))
-      const given = changedFields(await withVehicle(organizationId, input), before.waypoints)
-      const changed = changesJourney(before, given)
-      const { departure_time: departAt = before.departure_time } = given
-      const status = statusAfterMove(before, departAt, clock.now())
-      const change = { ...(status !== before.status && { status }), ...given }
-      const next = { ...before, ...change }
-      if (changed) checkJourney(next, clock.now())
-      const journey = { changed, results: changed ? await resultsNow(organizationId, next) : undefined }
-      const { maxRoutes } = await accountRepository(database).limits(organizationId)
-      const limit = {
-        now: clock.now(),
-        admitMore: (upcoming: number) => {
-          if (upcoming > maxRoutes) throw planIsFull(maxRoutes)
-        },
-      }
-      const stored = await routes.update(organizationId, id, change, journey, limit).catch(refuseTakenExternalId)
-      const updated = found(stored)
-      await evaluation.publishRoutes(organizationId, [id])
-      return updated
+      return found(await change(organizationId, found(await routes.find(organizationId, id)), input))
+    },
+
+    /** Gives routes other departures. A route that somebody else changed stays, and so does one that cannot leave then. */
+    async move(organizationId: string, moves: readonly RouteMove[]): Promise<MoveOutcome[]> {
+      const outcomes = await inParallel(moves, MOVES_AT_ONCE, (one) => move(organizationId, one))
+      return outcomes.flatMap((outcome) => outcome ?? [])
     },
 
     async remove(actor: Actor, id: string): Promise<void> {

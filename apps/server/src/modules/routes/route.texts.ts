@@ -20,5 +20,6 @@ export const ROUTE_TEXTS = {
   revoked: 'This link was withdrawn.',
   tooManyLinks: (links: number) => `A route has at most ${links} links at a time. Revoke one first.`,
   internal: ROUTE_RUN_TEXTS.internalError,
+  movedMeanwhile: 'Somebody gave this route another departure meanwhile.',
   unknownVehicle: 'The vehicle of this route does not exist, or was deleted.',
 } as const
