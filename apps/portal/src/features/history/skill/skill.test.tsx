@@ -64,7 +64,7 @@ test('who asks for the scores sees no replay before they have loaded [HIST-052]'
   stageScreen({ part: 'skill' } as HistorySearch, (at, onSearch) => (
     <HistoricalAccuracy search={at} onSearch={onSearch} badge={null} />
   ))
-  expect(await screen.findByText('Loading scores', undefined, PATIENT)).toBeTruthy()
+  expect(await screen.findByRole('status', { name: 'Loading scores' }, PATIENT)).toBeTruthy()
   expect(screen.queryByRole('radio', { name: 'Plains Blizzard' })).toBeNull()
   answer?.()
   expect(await chart(/^Error by lead time/)).toBeTruthy()
