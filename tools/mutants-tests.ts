@@ -1,7 +1,8 @@
 // Runs the tests that depend on a source file until one fails.
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { nearestTests } from './imports/affected-tests.ts'
 
 export interface Outcome {
   verdict: 'killed' | 'survived' | 'endless'
@@ -16,20 +17,46 @@ interface VitestReport {
 /** A mutant may loop forever; no test run without a mutant takes this long. */
 const TIMEOUT_MS = 10 * 60_000
 
-/** `quick` leaves out the API tests of other modules, nearly all of which depend on every source of the server. */
+/** The tests of the portal that are run together: a mutant is nearly always killed by one of the nearest. */
+const NEAREST = 3
+/** Further tests that `quick` runs. */
+const NEAR = 12
+
+/**
+ * `quick` leaves out the API tests of other modules, nearly all of which depend on every source of the server, and the tests of the
+ * portal that import the file through many others.
+ */
 export async function runDependentTests(scratch: string, file: string, quick: boolean): Promise<Outcome> {
+  for (const round of roundsOf(scratch, file, quick)) {
+    const outcome = await vitest(scratch, round)
+    if (outcome.verdict !== 'survived') return outcome
+  }
+  return { verdict: 'survived', failedFiles: [] }
+}
+
+function roundsOf(scratch: string, file: string, quick: boolean): string[][] {
+  if (file.startsWith('apps/portal/src/')) return portalRounds(scratch, file, quick)
   const module = /^apps\/server\/src\/(modules\/[^/]+|[^/]+)\//.exec(file)?.[0]
-  const rounds = [
+  return [
     ['run', nearestFolder(file), '--project', '!api'],
     ['related', file, '--run', '--project', '!api'],
     ...(module ? [['run', module, '--project', 'api']] : []),
     ...(quick ? [] : [['related', file, '--run', '--project', 'api']]),
   ]
-  for (const round of rounds) {
-    const outcome = await vitest(scratch, round)
-    if (outcome.verdict !== 'survived') return outcome
-  }
-  return { verdict: 'survived', failedFiles: [] }
+}
+
+/** The tests of all pages and parts that import a file of the portal, the nearest first. */
+function portalRounds(scratch: string, file: string, quick: boolean): string[][] {
+  const tests = nearestTests(portalSources(scratch), [file])
+  const far = quick ? tests.slice(NEAREST, NEAR) : tests.slice(NEAREST)
+  return [tests.slice(0, NEAREST), far]
+    .filter((round) => round.length > 0)
+    .map((round) => ['run', ...round, '--project', '!api'])
+}
+
+function portalSources(scratch: string): ReadonlyMap<string, string> {
+  const files = globSync('apps/portal/src/**/*.{ts,tsx}', { cwd: scratch })
+  return new Map(files.map((file) => [file, readFileSync(path.join(scratch, file), 'utf8')]))
 }
 
 /**

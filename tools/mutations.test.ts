@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { describe, expect, test } from 'vitest'
 import { type Switchboard, withSwitches } from './mutant-switches.ts'
-import { applyMutation, findMutations } from './mutations.ts'
+import { applyMutation, findMutations, isWiring } from './mutations.ts'
 
 function mutants(source: string, fileName = 'source.ts'): string[] {
   return findMutations(fileName, source).map((mutation) => `${mutation.kind}: ${applyMutation(source, mutation)}`)
@@ -45,6 +45,88 @@ describe('mutations of a source', () => {
 
   test('TSX is recognized by the file name', () => {
     expect(mutants('let a = <b>{c > d}</b>', 'source.tsx')).toEqual(['move bound: let a = <b>{c >= d}</b>'])
+  })
+})
+
+/** A template literal; written with a dollar sign it would be one here, too. */
+const template = (text: string) => `\`${text.replaceAll('#', '$')}\``
+
+describe('mutations of the wiring', () => {
+  const wiring = (source: string) => mutants(source, 'source.tsx').map((mutant) => mutant.replace('let x = ', ''))
+  test.each([
+    ['<A loaded={b.c} />', ['drop prop: <A loaded={undefined} />']],
+    ['<A isLoading={b} />', ['drop prop: <A isLoading={undefined} />', 'fix prop: <A isLoading={true} />']],
+    ['<A {...b} />', ['drop prop: <A {...{}} />']],
+    ['<A onShow={b} />', ['empty callback: <A onShow={() => undefined} />']],
+    ['<A onShow={() => b(c)} />', ['empty callback: <A onShow={() => undefined} />']],
+    ['f({ onSuccess: () => b })', ['drop statement: void 0;', 'empty callback: f({ onSuccess: () => undefined })']],
+    ['<A href={b(c)} />', ["change address: <A href={'/mutant'} />"]],
+    [
+      template('/a?b=#{c}&d=#{e}'),
+      [`change address: ${template('/a?mutant=#{c}&d=#{e}')}`, `change address: ${template('/a?b=#{c}&mutant=#{e}')}`],
+    ],
+    [
+      'let y = { to: a, search: { b, c: d } }',
+      [
+        'drop parameter: let y = { to: a, search: { b: undefined, c: d } }',
+        'drop parameter: let y = { to: a, search: { b, c: undefined } }',
+      ],
+    ],
+    [
+      'let y = { search: (now) => ({ ...now, b }) }',
+      ['drop parameter: let y = { search: (now) => ({ ...now, b: undefined }) }'],
+    ],
+    ['let y = { queryKey: [a, b, c] }', ['shorten query key: let y = { queryKey: [a, b] }']],
+  ])('%s [INTERNAL-030]', (source, expected) => {
+    expect(wiring(source)).toEqual(expected)
+  })
+
+  test.each([
+    ['<A key={b} className={c} aria-label={d} />'],
+    ['let y = { queryKey: [a] }'],
+    [`sql${template('a?b=#{c}')}`],
+    ['let { onShow, search, queryKey } = a'],
+  ])('%s has none: it is only looks, or has nothing to lose', (source) => {
+    expect(wiring(source).filter((mutant) => !mutant.startsWith('drop statement'))).toEqual([])
+  })
+
+  test('are told from changes of rules [INTERNAL-030]', () => {
+    const kinds = findMutations('source.tsx', 'let x = <A b={c} d={e > f} />').map(({ kind }) => [kind, isWiring(kind)])
+    expect(kinds).toEqual([
+      ['drop prop', true],
+      ['drop prop', true],
+      ['move bound', false],
+    ])
+  })
+
+  test('have switches that do the same', () => {
+    const to = template('/p?q=#{a}&r=1')
+    const source = `f = (a) => g({ to: ${to}, search: { a, b: a }, queryKey: ["k", a], onDone: () => a })`
+    const wired = findMutations('source.ts', source)
+      .filter(({ kind }) => isWiring(kind))
+      .map((one, id) => ({ ...one, id }))
+    expect(wired.map(({ kind }) => kind)).toEqual([
+      'change address',
+      'change address',
+      'drop parameter',
+      'drop parameter',
+      'shorten query key',
+      'empty callback',
+    ])
+    const run = (text: string, board?: Switchboard) => {
+      const context: Record<string, unknown> = {
+        process: { env: {} },
+        $switchboard: board,
+        g: (given: { onDone: () => unknown }) => JSON.stringify([given, String(given.onDone())]),
+      }
+      runInNewContext(`${text}; result = f(7)`, context)
+      return context.result
+    }
+    for (const mutation of wired) {
+      const board = { active: mutation.id, reached: () => undefined }
+      expect(run(withSwitches(source, wired), board)).toBe(run(applyMutation(source, mutation)))
+      expect(run(applyMutation(source, mutation))).not.toBe(run(source))
+    }
   })
 })
 

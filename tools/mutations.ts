@@ -10,6 +10,20 @@ export type MutationKind =
   | 'change literal'
   | 'drop statement'
   | 'return early'
+  | WiringKind
+
+/** Changes of what ties tested parts together: a page with a part missing, or a part that does nothing. */
+export type WiringKind = (typeof WIRING_KINDS)[number]
+const WIRING_KINDS = [
+  'drop prop',
+  'fix prop',
+  'empty callback',
+  'change address',
+  'drop parameter',
+  'shorten query key',
+] as const
+
+export const isWiring = (kind: MutationKind): kind is WiringKind => WIRING_KINDS.some((one) => one === kind)
 
 export interface Mutation {
   kind: MutationKind
@@ -53,6 +67,14 @@ const NEVER_ENTERED = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'Imp
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 const DROPPABLE = new Set(['CallExpression', 'AwaitExpression', 'AssignmentExpression', 'UpdateExpression'])
 
+/** Props that change only looks, or the identity of an element. */
+const NOT_WIRED = /^(key|ref|className|style|fallback|size|kind|icon|startIcon|strokeWidth|(data|aria)-.+)$/
+/** Props that are usually true or false; the others are undefined when they are dropped. */
+const IS_YES_OR_NO =
+  /^(is|has|can|shows?|allows?|needs?|hides?|wants?)[A-Z]|^(open|busy|disabled|checked|multiple|required|paused|running)$/
+const IS_CALLBACK = /^on[A-Z]/
+const NOWHERE = "'/mutant'"
+
 /** Mutations in source order. `fileName` distinguishes TypeScript from TSX. */
 export function findMutations(fileName: string, source: string): Mutation[] {
   const { program, errors } = parseSync(fileName, source)
@@ -63,15 +85,18 @@ export function findMutations(fileName: string, source: string): Mutation[] {
     .filter((mutation) => parseSync(fileName, applyMutation(source, mutation)).errors.length === 0)
     .toSorted((one, other) => one.start - other.start)
 
-  function visit(node: Node, isStatic: boolean): void {
+  /** The text of a tagged template is not an address. */
+  function visit(node: Node, isStatic: boolean, isTagged = false): void {
     if (NEVER_ENTERED.has(node.type)) return
     if (node.type.startsWith('TS') && !TYPED_EXPRESSIONS.has(node.type)) return
     const isInside = isStatic && !FUNCTIONS.has(node.type)
-    found.push(...mutationsOfNode(node, source).map((mutation) => ({ ...mutation, isStatic: isInside })))
+    const own = node.type === 'TemplateLiteral' && isTagged ? [] : mutationsOfNode(node, source)
+    found.push(...own.map((mutation) => ({ ...mutation, isStatic: isInside })))
     for (const key of visitorKeys[node.type] ?? []) {
       if (isName(node, key)) continue
       const child = node[key]
-      for (const inner of Array.isArray(child) ? child : [child]) if (isNode(inner)) visit(inner, isInside)
+      for (const inner of Array.isArray(child) ? child : [child])
+        if (isNode(inner)) visit(inner, isInside, key === 'quasi')
     }
   }
 }
@@ -94,6 +119,14 @@ function mutationsOfNode(node: Node, source: string): Found[] {
       return [negated(node.test as Node, source)]
     case 'Literal':
       return literalMutations(node)
+    case 'JSXAttribute':
+      return propMutations(node, source)
+    case 'Property':
+      return propertyMutations(node, source)
+    case 'JSXSpreadAttribute':
+      return [replaced('drop prop', node.argument as Node, '{}')]
+    case 'TemplateLiteral':
+      return parameterMutations(node, source)
     case 'ExpressionStatement':
       return isDroppable(node.expression as Node) ? [replaced('drop statement', node, 'void 0;')] : []
     case 'FunctionDeclaration':
@@ -132,6 +165,74 @@ function earlyReturns(body: unknown): Found[] {
   if (!isNode(body) || body.type !== 'BlockStatement' || (body.body as Node[]).length < 2) return []
   const at = { start: body.start + 1, end: body.start + 1 }
   return [{ kind: 'return early', ...at, replacement: ' return;', scope: { ...at, form: 'entry' } }]
+}
+
+/** A prop is dropped by giving it no value, so that its default holds. Texts and numbers are mutated as literals. */
+function propMutations({ name, value }: Node, source: string): Found[] {
+  const prop = (name as Node).name
+  if (typeof prop !== 'string' || NOT_WIRED.test(prop) || !isNode(value) || value.type !== 'JSXExpressionContainer')
+    return []
+  const given = value.expression as Node
+  if (given.type === 'Literal' || given.type === 'JSXEmptyExpression') return []
+  if (IS_CALLBACK.test(prop)) return [replaced('empty callback', given, '() => undefined')]
+  if (prop === 'href' || prop === 'to') return [replaced('change address', given, NOWHERE)]
+  return [
+    replaced('drop prop', given, 'undefined'),
+    ...(IS_YES_OR_NO.test(prop) ? [replaced('fix prop', given, 'true')] : []),
+    ...(prop === 'search' ? droppedParameters(given, source) : []),
+  ]
+}
+
+/** Of objects: callbacks of queries, keys of queries, and search parameters of an address. */
+function propertyMutations({ key, value, computed, kind }: Node, source: string): Found[] {
+  const name = computed ? undefined : (key as Node).name
+  if (typeof name !== 'string' || kind !== 'init' || !isNode(value) || value.type === 'AssignmentPattern') return []
+  const isFunction = FUNCTIONS.has(value.type)
+  if (IS_CALLBACK.test(name) && isFunction) return [replaced('empty callback', value, '() => undefined')]
+  if (name === 'search') return droppedParameters(value, source)
+  if (name === 'queryKey') return shortenedKey(value, source)
+  return []
+}
+
+/** The object of search parameters is given as it is, or returned by a function of the present ones. */
+function droppedParameters(given: Node, source: string): Found[] {
+  const object = given.type === 'ArrowFunctionExpression' ? unwrapped(given.body as Node) : given
+  if (object.type !== 'ObjectExpression') return []
+  const { start, end } = object
+  return (object.properties as Node[])
+    .filter(({ type, computed }) => type === 'Property' && !computed)
+    .map((property) => ({
+      kind: 'drop parameter' as const,
+      start: property.start,
+      end: property.end,
+      replacement: `${source.slice((property.key as Node).start, (property.key as Node).end)}: undefined`,
+      scope: { start, end, form: 'value' as const },
+    }))
+}
+
+function shortenedKey(key: Node, source: string): Found[] {
+  const parts = (key.elements as Node[] | undefined) ?? []
+  const [last, before] = [parts.at(-1), parts.at(-2)]
+  if (key.type !== 'ArrayExpression' || !last || !before) return []
+  const replacement = `${source.slice(key.start, before.end)}]`
+  return [replaced('shorten query key', key, replacement)]
+}
+
+/** `/routes?origin=${id}&at=${time}` loses the name of one parameter after the other. */
+function parameterMutations(node: Node, source: string): Found[] {
+  const text = source.slice(node.start, node.end)
+  const { start, end } = node
+  return [...text.matchAll(/[?&]([\w-]+)=/g)].map(({ 1: name = '', index }) => ({
+    kind: 'change address' as const,
+    start: start + index + 1,
+    end: start + index + 1 + name.length,
+    replacement: 'mutant',
+    scope: { start, end, form: 'value' as const },
+  }))
+}
+
+function unwrapped(node: Node): Node {
+  return node.type === 'ParenthesizedExpression' ? unwrapped(node.expression as Node) : node
 }
 
 function replaced(kind: MutationKind, { start, end }: Node, replacement: string): Found {

@@ -7,7 +7,7 @@ import { tryAllMutants } from './mutants-all.ts'
 import { describeMutant, findMutants, type Mutant, sampleMutants } from './mutants-found.ts'
 import { createScratchCopy } from './mutants-scratch.ts'
 import { passes, runDependentTests } from './mutants-tests.ts'
-import { applyMutation } from './mutations.ts'
+import { applyMutation, isWiring } from './mutations.ts'
 
 const root = path.dirname(import.meta.dirname)
 
@@ -15,6 +15,7 @@ const { values, positionals } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     quick: { type: 'boolean' },
+    wiring: { type: 'boolean', default: false },
     all: { type: 'boolean' },
     resume: { type: 'boolean', default: false },
     again: { type: 'boolean', default: false },
@@ -22,7 +23,8 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 })
-const [folder, count] = [positionals[0], Number(positionals[1])]
+const [folders, count] = [positionals.slice(0, values.all ? 1 : -1), Number(positionals.at(-1))]
+const [folder] = folders
 if (folder && values.all) {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
   const sample = Number.isInteger(count) ? { size: count, seed: Number(values.seed) } : undefined
@@ -30,27 +32,33 @@ if (folder && values.all) {
   process.exit()
 }
 if (!folder || !Number.isInteger(count) || count < 1 || !Number.isInteger(Number(values.seed))) {
-  console.error('Usage: npm run mutants -- <folder> <count> [--seed 7] [--quick]')
+  console.error('Usage: npm run mutants -- <folders> <count> [--seed 7] [--quick] [--wiring]')
   console.error('       npm run mutants -- <folder> --all [<count> --seed 7] [--tests <folder>] [--resume [--again]]')
   process.exit(1)
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(130))
-const mutants = sampleMutants(findMutants(root, folder), count, Number(values.seed))
+const found = folders.flatMap((one) => findMutants(root, one))
+const wished = values.wiring ? found.filter(({ kind }) => isWiring(kind)) : found
+const mutants = sampleMutants(wished, count, Number(values.seed))
 if (mutants.length === 0) {
-  console.error(`There is no source to change below ${folder}.`)
+  console.error(`There is no source to change below ${folders.join(' or ')}.`)
   process.exit(1)
 }
 const scratch = createScratchCopy(root)
 const soundTests = new Map<string, Promise<boolean>>()
-let killed = 0
+const survivors = new Set<Mutant>()
 for (const mutant of mutants) {
   const word = await tryMutant(mutant)
-  if (word !== 'survived') killed++
+  if (word === 'survived') survivors.add(mutant)
   console.log(`${word}  ${describeMutant(mutant)}\n`)
 }
+const killed = mutants.length - survivors.size
 const percent = Math.round((100 * killed) / mutants.length)
-console.log(`${killed} of ${mutants.length} mutants killed (${percent} %), seed ${values.seed}`)
+const ofWiring = mutants.filter(({ kind }) => isWiring(kind))
+const wiringKilled = ofWiring.filter((mutant) => !survivors.has(mutant)).length
+const ofThem = ofWiring.length > 0 ? `; of ${ofWiring.length} changes of the wiring ${wiringKilled}` : ''
+console.log(`${killed} of ${mutants.length} mutants killed (${percent} %)${ofThem}, seed ${values.seed}`)
 
 async function tryMutant(mutant: Mutant): Promise<'killed' | 'survived' | 'endless'> {
   const file = path.join(scratch, mutant.file)

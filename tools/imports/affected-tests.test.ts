@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { affectedTests } from './affected-tests.ts'
+import { affectedTests, nearestTests } from './affected-tests.ts'
 
 const FILES = new Map([
   ['packages/domain/src/trips/index.ts', "export * from './arrival.ts'\nexport * from './breaks.ts'"],
@@ -48,4 +48,11 @@ test.each([
   ['a file that nobody imports', ['docs/api.md'], []],
 ])('tests that can notice a change of %s [SCALE-026]', (_, changed, expected) => {
   expect(affectedTests(FILES, changed)).toEqual(expected)
+})
+
+test('the nearest test of a component comes first, then that of its page [INTERNAL-031]', () => {
+  expect(nearestTests(FILES, ['apps/portal/src/features/trips/trip-card.tsx'])).toEqual([
+    'apps/portal/src/features/trips/trip-card.test.tsx',
+    'apps/portal/src/app/pages/trip-page.test.tsx',
+  ])
 })

@@ -14,10 +14,15 @@ const COMPOSES =
 
 /** Tests that import a changed file without passing one that composes everything, and those in the folders of changed modules. */
 export function affectedTests(files: SourceFiles, changed: readonly string[]): string[] {
+  return nearestTests(files, changed).toSorted()
+}
+
+/** The same, those with the fewest imports between them and a changed file first. */
+export function nearestTests(files: SourceFiles, changed: readonly string[]): string[] {
   const importers = importersOf(files)
   const reached = new Set(changed)
   const next = [...changed]
-  for (let file = next.pop(); file !== undefined; file = next.pop()) {
+  for (let file = next.shift(); file !== undefined; file = next.shift()) {
     const names = IS_ENTRY.test(file) ? undefined : exportedNames(files.get(file) ?? '')
     for (const importer of importersBeyondEntries(file, names)) {
       if (reached.has(importer) || COMPOSES.test(importer)) continue
@@ -27,7 +32,7 @@ export function affectedTests(files: SourceFiles, changed: readonly string[]): s
   }
   const folders = new Set(changed.map(moduleFolder).filter((folder) => folder !== undefined))
   const beside = [...files.keys()].filter((file) => folders.has(path.posix.dirname(file)))
-  return [...new Set([...reached, ...beside])].filter((file) => IS_TEST.test(file) && files.has(file)).toSorted()
+  return [...new Set([...reached, ...beside])].filter((file) => IS_TEST.test(file) && files.has(file))
 
   /** An entry is passed only to those who import one of the names. */
   function importersBeyondEntries(file: string, names: ReadonlySet<string> | undefined): string[] {
