@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { getPortalAccountInfo } from '@stormlane/contract'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { answerOnWire } from '../../../test/answer-on-wire.ts'
 import '../../../test/map-stand-in.ts'
 import { setMatchingMedia } from '../../../test/render-ui.tsx'
 import { stageScreen } from '../../../test/screen-stage.tsx'
+import { stagePage } from '../../../test/stage-page.tsx'
 import { STORMS_ON_WIRE } from '../../../test/storms-on-wire.ts'
 import { stubPortal } from '../../../test/stub-portal.ts'
 import { HistoricalAccuracy } from '../../features/history/historical-accuracy.tsx'
@@ -14,6 +15,7 @@ import type { HistorySearch } from '../../features/history/history-address.ts'
 import { Onboarding } from '../../features/onboarding/onboarding.tsx'
 import { NEWEST_NOTE } from '../../features/onboarding/release-notes.ts'
 import { writeStored } from '../../platform/local-store.ts'
+import { HistoryPage } from './history-page.tsx'
 
 const PATIENT = { timeout: 30_000 }
 
@@ -45,4 +47,15 @@ test('the page has a guided tour of its own, whose every step points at somethin
   }
   screen.getByRole('button', { name: 'Done' }).click()
   await waitFor(() => expect(text('title')).toBeUndefined(), PATIENT)
+})
+
+test('a chosen storm is in the address of the page', async () => {
+  stubPortal({ bodies: { '/historical_storms.json': STORMS_ON_WIRE } })
+  const { address } = stagePage('/client/historical', (search) => <HistoryPage search={search} />)
+  const storms = within(await screen.findByRole('group', { name: /^Event/ }, PATIENT))
+  const [first, second] = storms.getAllByRole<HTMLInputElement>('radio')
+  expect([first?.checked, second?.checked]).toEqual([true, false])
+  second?.click()
+  await waitFor(() => expect(address()).toMatch(/^\/client\/historical\?storm=\S+$/), PATIENT)
+  await waitFor(() => expect(storms.getAllByRole<HTMLInputElement>('radio')[1]?.checked).toBe(true), PATIENT)
 })

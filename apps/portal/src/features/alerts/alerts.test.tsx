@@ -98,11 +98,11 @@ test('a place without alerts says so [ALERT-008]', () => {
   expect(screen.queryByRole('tab')).toBeNull()
 })
 
-const listed = (alerts: AlertDetail[] | undefined, isFailed = false) =>
+const listed = (alerts: AlertDetail[] | undefined, isFailed = false, staleSince: string | null = null) =>
   renderUi(
     <AlertPanel
       alerts={alerts}
-      staleSince={null}
+      staleSince={staleSince}
       isFailed={isFailed}
       isAwaited={false}
       touched={new Map()}
@@ -116,6 +116,14 @@ const listed = (alerts: AlertDetail[] | undefined, isFailed = false) =>
 test('an area without alerts says so [ALERT-007]', () => {
   listed([])
   expect(screen.getByText('No alerts for this area.')).toBeTruthy()
+})
+
+test('alerts that no longer arrive say since when, and others do not [ALERT-007]', () => {
+  const { unmount } = listed([])
+  expect(document.body.textContent).not.toContain('not arriving')
+  unmount()
+  listed([], false, '2027-01-14T20:05:00Z')
+  expect(document.body.textContent).toContain('not arriving')
 })
 
 test('before the first alerts have come, both lists say that nothing is known yet instead of that there is none', async () => {

@@ -133,6 +133,23 @@ test('the composer drafts the text for one driver without fields, in the languag
   )
 })
 
+test('a draft that could not be made says so and is tried again; one that is there says nothing', async () => {
+  let isFailing = true
+  open({}, ({ path }) => {
+    if (path !== DRAFT) return undefined
+    return isFailing ? { status: 500, body: { error: 'no' } } : drafted(recipient('v1', 'en'))
+  })
+  const note = () => screen.queryByText(/^The text could not be drafted\./)
+  await waitFor(() => expect(note()).toBeTruthy(), PATIENT)
+  isFailing = false
+  fireEvent.click(button('try again'))
+  await waitFor(
+    () => expect(screen.getByLabelText<HTMLTextAreaElement>('Message').value).toBe('Ice on I-80. Wait.'),
+    PATIENT,
+  )
+  expect(note()).toBeNull()
+})
+
 const URGENT = 'Urgent? (will be read out loud if wheels in motion)'
 
 test.each(['motive', 'geotab', 'samsara', 'stormlane'])(
