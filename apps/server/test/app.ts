@@ -8,7 +8,7 @@ import { API_PERMISSIONS, API_WRITE_SCOPES } from '@stormlane/domain/product'
 import type { InjectOptions } from 'fastify'
 import type * as z from 'zod'
 import { DEMO_ORGANIZATION_ID } from '../src/demo/demo-assets.ts'
-import { DEMO_LOGIN, seedDemo } from '../src/demo/demo-organizations.ts'
+import { DEMO_LOGIN } from '../src/demo/demo-organizations.ts'
 import { pruneExpired } from '../src/jobs/prune-expired.ts'
 import { startJobs } from '../src/jobs/start-jobs.ts'
 import { apiTokenService } from '../src/modules/account/api-token.service.ts'
@@ -16,7 +16,6 @@ import { dataSourceService } from '../src/modules/data-sources/data-source.servi
 import { openRealtime } from '../src/modules/realtime/realtime.server.ts'
 import { openRouteEngine } from '../src/modules/route-forecast/route-engine.ts'
 import { readConfig } from '../src/platform/config.ts'
-import type { Database } from '../src/platform/database/database.ts'
 import { operatorOf } from '../src/platform/http/session.ts'
 import { openLog } from '../src/platform/logging.ts'
 import { openMetrics } from '../src/platform/metrics.ts'
@@ -31,7 +30,8 @@ import { openHistory } from '../src/start/history.ts'
 import { openImpacts } from '../src/start/impacts.ts'
 import { createServices } from '../src/start/services.ts'
 import { openWorld } from '../src/start/world.ts'
-import { createTestDatabase } from './database.ts'
+import { createDemoDatabase } from './database.ts'
+import { TEST_SECRET_KEY } from './demo-template.ts'
 import { TEST_NOW } from './test-now.ts'
 
 export { TEST_NOW }
@@ -42,26 +42,28 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 export async function startTestApp(environment: Record<string, string> = {}, options: { portalFolder?: string } = {}) {
   const dataFolder = mkdtempSync(path.join(tmpdir(), 'stormlane-test-'))
-  const config = readConfig({ LOG_LEVEL: 'info', STORMLANE_DATA: dataFolder, ...environment })
+  const config = readConfig({
+    LOG_LEVEL: 'info',
+    STORMLANE_DATA: dataFolder,
+    SECRET_KEY: TEST_SECRET_KEY,
+    ...environment,
+  })
   const logged: string[] = []
   const log = openLog(config, { write: (line) => logged.push(line) })
   const note = (line: string, error?: unknown) => log.warn({ err: error }, line)
   const clock = movableClock(TEST_NOW)
-  const database = await createTestDatabase(config.databaseReadUrl)
+  const database = await createDemoDatabase(config.databaseReadUrl)
   const queue = await openQueue(database.url, note)
   const secrets = openSecrets(config)
   const txtRecords = new Map<string, string[][]>()
-  const servicesFor = (scoped: Database) =>
-    createServices({
-      config,
-      database: scoped,
-      clock,
-      queue,
-      secrets,
-      lookUpTxt: async (name) => txtRecords.get(name) ?? [],
-    })
-  const services = servicesFor(database)
-  await seedDemo(database, clock, servicesFor, { shipments: 0 })
+  const services = createServices({
+    config,
+    database,
+    clock,
+    queue,
+    secrets,
+    lookUpTxt: async (name) => txtRecords.get(name) ?? [],
+  })
   const portalFolder = options.portalFolder ?? path.join(dataFolder, 'no-portal')
   const sources = openSources({ config, clock, log, version: 'test' })
   const world = openWorld({ config, clock, log, geocoder: sources.geocoder, bucket: sources.bucket })

@@ -5,7 +5,7 @@ import { onServer, withDatabase } from './database-server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testDatabases: { serverUrl: string; template: string }
+    testDatabases: { serverUrl: string; template: string; demoTemplate: string }
   }
 }
 
@@ -15,8 +15,17 @@ export interface TestDatabase extends Database {
 }
 
 /** An empty database with the newest schema for one test file. Create it in beforeAll and drop it in afterAll. */
-export async function createTestDatabase(replicaUrl?: string): Promise<TestDatabase> {
-  const { serverUrl, template } = inject('testDatabases')
+export async function createTestDatabase(): Promise<TestDatabase> {
+  return copyOf(inject('testDatabases').template)
+}
+
+/** The same with the demo, and with the tables of the queue (demo-template.ts). */
+export async function createDemoDatabase(replicaUrl?: string): Promise<TestDatabase> {
+  return copyOf(inject('testDatabases').demoTemplate, replicaUrl)
+}
+
+async function copyOf(template: string, replicaUrl?: string): Promise<TestDatabase> {
+  const { serverUrl } = inject('testDatabases')
   const name = `stormlane_test_${randomUUID().replaceAll('-', '')}`
   await onServer(serverUrl, `create database ${name} template ${template}`)
   const database = openDatabase({
