@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../test/app.ts'
 import { eventually } from '../../test/eventually.ts'
+import { ownTime } from '../../test/own-time.ts'
 import { startSmtpServer } from '../../test/smtp-server.ts'
 import { DEMO_ORGANIZATION_ID, demoId } from '../demo/demo-assets.ts'
 
@@ -32,11 +33,11 @@ const idleInTransaction = async () => {
 }
 
 test('ten password resets at a slow mail server leave within seconds', async () => {
-  const startedAt = performance.now()
+  using waited = ownTime()
   for (let n = 0; n < 10; n++) await server.queue.send('send-password-reset', { email: 'demo@stormlane.example' })
   await eventually(() => expect(mailsWith('/reset-password')).toHaveLength(10))
   // One after the other they would take 20 s; in two rounds, with the wait of a busy worker, far less.
-  expect(performance.now() - startedAt).toBeLessThan(12_000)
+  expect(waited.ms()).toBeLessThan(12_000)
 })
 
 test('a mail that is refused holds up no other, waits for its own time, and none is sent within a transaction', async () => {

@@ -79,8 +79,9 @@ test('ten thousand places are tested in less than a tenth of a second [STORM-022
   const tracks = Array.from({ length: 10_000 }, (_, i) =>
     fixedTrack({ latitude: 30 + (i % 100) * 0.2, longitude: -115 + Math.floor(i / 100) * 0.5 }),
   )
-  const start = performance.now()
+  // Processor time, because on a busy machine everything takes longer.
+  const before = process.threadCpuUsage()
   const found = tracks.filter((track) => hits(track)).length
   expect(found).toBeGreaterThan(300)
-  expect(performance.now() - start).toBeLessThan(1000)
+  expect(process.threadCpuUsage(before).user).toBeLessThan(1_000_000)
 })
