@@ -12,13 +12,15 @@ import type { GridDefinition } from '@stormlane/domain/weather'
 import { s3Bucket } from '@stormlane/shelf'
 import { openPracticeBucket } from '@stormlane/shelf/practice-bucket'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { eventually } from '../test/eventually.ts'
 import { formatProblems } from '../test/metrics-format.ts'
 import { startTraceCollector } from '../test/trace-collector.ts'
 
+// Whole servers start here, one after the other, each of which takes a minute on a busy machine. The limit only catches hangs.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 const MAIN = path.join(import.meta.dirname, 'main.ts')
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'stormlane-main-'))
 const started = new Set<ChildProcess>()
@@ -72,91 +74,143 @@ const SAY_IF_TRACING_LOADS = `--import=data:text/javascript,${encodeURIComponent
     return next(url, context)
   } })`)}`
 
-test('a start ends with the demo login and the ready line, without the code of traces; a stop finishes in order [SCALE-003]', async () => {
-  const port = await freePort()
-  const { child, said, ended, ready } = start({ PORT: String(port), STORMLANE_DEMO: 'true' }, [SAY_IF_TRACING_LOADS])
-  await ready
-  expect(said.out.trimEnd().split('\n').slice(-2)).toEqual([
-    'Sign in as demo@stormlane.example with the password stormlane-demo',
-    `Stormlane is ready at http://localhost:${port}`,
-  ])
-  const health = await fetch(`http://127.0.0.1:${port}/api/health`)
-  expect(await health.json()).toMatchObject({ status: 'ok' })
-  expect((await moveClock(port)).status).toBe(404)
-  child.kill('SIGTERM')
-  expect([await ended, said.err]).toEqual([0, ''])
-})
+describe('a start by default, with the demo', () => {
+  let port: number
+  let server: ReturnType<typeof start>
 
-test('the document of the API is made before the port opens, so that the first request for it keeps nobody waiting [API-222]', async () => {
-  const port = await freePort()
-  const { child, said, ended, ready } = start({ PORT: String(port), LOG_LEVEL: 'info' })
-  await ready
-  const made = said.out.indexOf('the document of the API is made')
-  expect([made > 0, made < said.out.indexOf('is ready at')]).toEqual([true, true])
-  const document = await fetch(`http://127.0.0.1:${port}/api/docs/json`)
-  expect(await document.json()).toMatchObject({ openapi: '3.1.0' })
-  expect(said.out.split('the document of the API is made')).toHaveLength(2)
-  child.kill('SIGTERM')
-  expect(await ended).toBe(0)
-})
-
-test('statements of requests and of the queue have limits; a stop sends the last traces, and a job goes on with that of its request [SCALE-003]', async () => {
-  const port = await freePort()
-  const collector = await startTraceCollector()
-  const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
-  const { child, ended, ready } = start({ PORT: String(port), STORMLANE_DEMO: 'true', ...traces })
-  await ready
-  const { asSystem } = database
-  await sql`create table seen_limits (application text, statement text, lock text, idle text)`.execute(asSystem)
-  await sql`
-    create function note_limits() returns trigger language plpgsql security definer as $$ begin
-      insert into public.seen_limits values (current_setting('application_name'), current_setting('statement_timeout'),
-        current_setting('lock_timeout'), current_setting('idle_in_transaction_session_timeout'));
-      return null; end $$`.execute(asSystem)
-  for (const table of ['sessions', 'pgboss.job'])
-    await sql`create trigger note_limits after insert on ${sql.table(table)} for each row execute function note_limits()`.execute(
-      asSystem,
-    )
-  const post = (path: string, body: object) =>
-    fetch(`http://127.0.0.1:${port}/api${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-  const email = 'demo@stormlane.example'
-  expect((await post('/api_client_signin.json', { email, password: 'stormlane-demo' })).status).toBe(200)
-  expect((await post(requestPasswordReset.path, { email })).status).toBe(200)
-  const { rows } = await sql`select distinct * from seen_limits order by application`.execute(asSystem)
-  const limits = { statement: '10min', lock: '30s', idle: '5min' }
-  expect(rows).toEqual([
-    { application: 'stormlane', ...limits },
-    { application: 'stormlane queue', ...limits },
-  ])
-  await sql`drop function note_limits cascade`.execute(asSystem)
-  await sql`drop table seen_limits`.execute(asSystem)
-  await eventually(async () => {
-    const jobs = sql`select from pgboss.job where name = 'send-password-reset' and state = 'completed'`
-    expect((await jobs.execute(asSystem)).rows).toHaveLength(1)
+  beforeAll(async () => {
+    port = await freePort()
+    server = start({ PORT: String(port), HOST: '', STORMLANE_DEMO: 'true' }, [SAY_IF_TRACING_LOADS])
+    await server.ready
   })
-  child.kill('SIGTERM')
-  expect(await ended).toBe(0)
-  const asked = collector.spans().find(({ name }) => name === `POST /api${requestPasswordReset.path}`)
-  const job = collector.spans().find(({ name }) => name === 'job send-password-reset')
-  expect(asked).toBeDefined()
-  expect(job).toMatchObject({ traceId: asked?.traceId, parentSpanId: asked?.spanId })
-  await collector.stop()
+
+  test('ends with the demo login and the ready line', async () => {
+    expect(server.said.out.trimEnd().split('\n').slice(-2)).toEqual([
+      'Sign in as demo@stormlane.example with the password stormlane-demo',
+      `Stormlane is ready at http://localhost:${port}`,
+    ])
+    const health = await fetch(`http://127.0.0.1:${port}/api/health`)
+    expect(await health.json()).toMatchObject({ status: 'ok' })
+    expect((await moveClock(port)).status).toBe(404)
+  })
+
+  test('listens on both loopback addresses and no other', async () => {
+    const askHost = (host: string) => fetch(`http://${host}:${port}/api/health`).then(({ status }) => status)
+    expect(await askHost('127.0.0.1')).toBe(200)
+    if (addresses('IPv6', true).includes('::1')) expect(await askHost('[::1]')).toBe(200)
+    for (const address of addresses('IPv4', false)) await expect(askHost(address)).rejects.toThrow('fetch failed')
+  })
+
+  test('stops in order although connections are kept, and has never loaded the code of traces [SCALE-003]', async () => {
+    server.child.kill('SIGTERM')
+    expect([await server.ended, server.said.err]).toEqual([0, ''])
+  })
 })
 
-test('by default it listens on both loopback addresses and no other, and stops although a connection is kept', async () => {
-  const port = await freePort()
-  const { child, said, ended, ready } = start({ PORT: String(port), HOST: '' })
-  await ready
-  const ask = (host: string) => fetch(`http://${host}:${port}/api/health`).then(({ status }) => status)
-  expect(await ask('127.0.0.1')).toBe(200)
-  if (addresses('IPv6', true).includes('::1')) expect(await ask('[::1]')).toBe(200)
-  for (const address of addresses('IPv4', false)) await expect(ask(address)).rejects.toThrow('fetch failed')
-  child.kill('SIGTERM')
-  expect([await ended, said.err]).toEqual([0, ''])
+describe('a server with traces, a monitor and time to drain', () => {
+  let [port, monitorPort] = [0, 0]
+  let collector: Awaited<ReturnType<typeof startTraceCollector>>
+  let server: ReturnType<typeof start>
+  const monitor = (path: string) => ask(`http://127.0.0.1:${monitorPort}${path}`)
+
+  beforeAll(async () => {
+    port = await freePort()
+    monitorPort = await freePort()
+    collector = await startTraceCollector()
+    server = start({
+      PORT: String(port),
+      MONITOR_PORT: String(monitorPort),
+      DRAIN_SECONDS: '2',
+      STORMLANE_DEMO: 'true',
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    })
+    await server.ready
+  })
+  afterAll(() => collector.stop())
+
+  test('limits the statements of requests and of the queue [SCALE-003]', async () => {
+    const { asSystem } = database
+    await sql`create table seen_limits (application text, statement text, lock text, idle text)`.execute(asSystem)
+    await sql`
+      create function note_limits() returns trigger language plpgsql security definer as $$ begin
+        insert into public.seen_limits values (current_setting('application_name'), current_setting('statement_timeout'),
+          current_setting('lock_timeout'), current_setting('idle_in_transaction_session_timeout'));
+        return null; end $$`.execute(asSystem)
+    for (const table of ['sessions', 'pgboss.job'])
+      await sql`create trigger note_limits after insert on ${sql.table(table)} for each row execute function note_limits()`.execute(
+        asSystem,
+      )
+    const post = (path: string, body: object) =>
+      fetch(`http://127.0.0.1:${port}/api${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const email = 'demo@stormlane.example'
+    expect((await post('/api_client_signin.json', { email, password: 'stormlane-demo' })).status).toBe(200)
+    expect((await post(requestPasswordReset.path, { email })).status).toBe(200)
+    const { rows } = await sql`select distinct * from seen_limits order by application`.execute(asSystem)
+    const limits = { statement: '10min', lock: '30s', idle: '5min' }
+    expect(rows).toEqual([
+      { application: 'stormlane', ...limits },
+      { application: 'stormlane queue', ...limits },
+    ])
+    await sql`drop function note_limits cascade`.execute(asSystem)
+    await sql`drop table seen_limits`.execute(asSystem)
+    await eventually(async () => {
+      const jobs = sql`select from pgboss.job where name = 'send-password-reset' and state = 'completed'`
+      expect((await jobs.execute(asSystem)).rows).toHaveLength(1)
+    })
+  })
+
+  test('has probes and figures in the form of Prometheus [API-203]', async () => {
+    expect(await monitor('/health/live')).toEqual([200, 'live\n'])
+    expect(await monitor('/health/ready')).toEqual([200, 'ready\n'])
+    const [status, figures] = await monitor('/metrics')
+    expect([status, figures]).toEqual([200, expect.stringContaining('stormlane_event_loop_delay_seconds{of="p99"}')])
+    expect(figures).toContain('\nstormlane_metrics_unread 0\n')
+    expect(formatProblems(figures as string)).toEqual([])
+    // The feeds of the page Data sources.
+    expect(figures).toContain('\nstormlane_feed_mode{feed="events:fires",mode="')
+    for (const figure of ['late', 'errors', 'bytes'])
+      expect(figures).toContain(`\nstormlane_feed_${figure}{feed="events:fires"} 0\n`)
+    // The portal answers every path with its page, but never with figures.
+    expect((await ask(`http://127.0.0.1:${port}/metrics`))[1]).not.toContain('stormlane_event_loop')
+  })
+
+  test('that is told to stop says so first, ends the requests in progress and sends sockets elsewhere [API-203]', async () => {
+    const body = JSON.stringify({ email: 'demo@stormlane.example', password: 'stormlane-demo' })
+    const { token } = (await (await postSignIn(port, body)).json()) as { token: string }
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/realtime`)
+    await once(socket, 'open')
+    socket.send(JSON.stringify({ type: 'hello', token }))
+    await once(socket, 'message')
+    const closed = once(socket, 'close')
+    const unfinished = connect(port, '127.0.0.1')
+    const head = `POST /api/api_client_signin.json HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n`
+    unfinished.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`)
+    // Answered after the one above was read, so that it is in progress.
+    expect(await monitor('/health/live')).toEqual([200, 'live\n'])
+    expect((await ask(`http://127.0.0.1:${port}/health/ready`))[0]).toBe(200)
+
+    server.child.kill('SIGTERM')
+    await eventually(async () => expect(await monitor('/health/ready')).toEqual([503, 'draining\n']))
+    const late = await postSignIn(port, body)
+    expect([late.status, late.headers.get('connection')]).toEqual([200, 'close'])
+    expect((await closed)[0]).toBe(1012)
+    unfinished.write(body.slice(10))
+    const answered = String((await once(unfinished, 'data'))[0])
+    expect(answered).toMatch(/^HTTP\/1.1 200 /)
+    expect(answered.toLowerCase()).toContain('\r\nconnection: close\r\n')
+    expect([await server.ended, server.said.err]).toEqual([0, ''])
+  })
+
+  test('has sent its last traces, and a job that went on with that of its request [SCALE-003]', () => {
+    const asked = collector.spans().find(({ name }) => name === `POST /api${requestPasswordReset.path}`)
+    const job = collector.spans().find(({ name }) => name === 'job send-password-reset')
+    expect(asked).toBeDefined()
+    expect(job).toMatchObject({ traceId: asked?.traceId, parentSpanId: asked?.spanId })
+  })
 })
 
 test('open to others, the demo gets a generated password that is shown once, and the public one is refused', async () => {
@@ -183,7 +237,7 @@ test.each([
   [{ HOST: '0.0.0.0' }, 'HOST 0.0.0.0, PUBLIC_URL http://localhost:0'],
   [{ PUBLIC_URL: 'https://portal.example' }, 'HOST 127.0.0.1, PUBLIC_URL https://portal.example'],
 ])(
-  'with the public demo password, which the first test leaves behind, %j is refused in words',
+  'with the public demo password, which the first server leaves behind, %j is refused in words',
   async (environment, where) => {
     const { said, ended } = start({ PORT: '0', ...environment })
     expect([await ended, said.err]).toEqual([
@@ -215,7 +269,7 @@ describe('one server with a test clock', () => {
 
   beforeAll(async () => {
     port = await freePort()
-    server = start({ PORT: String(port), STORMLANE_TEST_CLOCK: '2026-01-15T12:00:00Z' })
+    server = start({ PORT: String(port), STORMLANE_TEST_CLOCK: '2026-01-15T12:00:00Z', LOG_LEVEL: 'info' })
     await server.ready
   })
 
@@ -229,55 +283,19 @@ describe('one server with a test clock', () => {
     expect((await moveClock(port)).status).toBe(200)
   })
 
+  test('made the document of the API before the port opened, so that the first request for it keeps nobody waiting [API-222]', async () => {
+    const { said } = server
+    const made = said.out.indexOf('the document of the API is made')
+    expect([made > 0, made < said.out.indexOf('is ready at')]).toEqual([true, true])
+    const document = await fetch(`http://127.0.0.1:${port}/api/docs/json`)
+    expect(await document.json()).toMatchObject({ openapi: '3.1.0' })
+    expect(said.out.split('the document of the API is made')).toHaveLength(2)
+  })
+
   test('stops in order when its terminal closes', async () => {
     server.child.kill('SIGHUP')
     expect([await server.ended, server.said.err]).toEqual([0, ''])
   })
-})
-
-test('a server that is told to stop says so first, ends the requests in progress and sends sockets elsewhere; its figures have the form of Prometheus [API-203]', async () => {
-  const [port, monitorPort] = [await freePort(), await freePort()]
-  const settings = { PORT: String(port), MONITOR_PORT: String(monitorPort), DRAIN_SECONDS: '2', STORMLANE_DEMO: 'true' }
-  const { child, said, ended, ready } = start(settings)
-  await ready
-  const monitor = (path: string) => ask(`http://127.0.0.1:${monitorPort}${path}`)
-  expect(await monitor('/health/live')).toEqual([200, 'live\n'])
-  expect(await monitor('/health/ready')).toEqual([200, 'ready\n'])
-  const [status, figures] = await monitor('/metrics')
-  expect([status, figures]).toEqual([200, expect.stringContaining('stormlane_event_loop_delay_seconds{of="p99"}')])
-  expect(figures).toContain('\nstormlane_metrics_unread 0\n')
-  expect(formatProblems(figures as string)).toEqual([])
-  // The feeds of the page Data sources.
-  expect(figures).toContain('\nstormlane_feed_mode{feed="events:fires",mode="')
-  for (const figure of ['late', 'errors', 'bytes'])
-    expect(figures).toContain(`\nstormlane_feed_${figure}{feed="events:fires"} 0\n`)
-  // The portal answers every path with its page, but never with figures.
-  expect((await ask(`http://127.0.0.1:${port}/metrics`))[1]).not.toContain('stormlane_event_loop')
-
-  const body = JSON.stringify({ email: 'demo@stormlane.example', password: 'stormlane-demo' })
-  const { token } = (await (await postSignIn(port, body)).json()) as { token: string }
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/realtime`)
-  await once(socket, 'open')
-  socket.send(JSON.stringify({ type: 'hello', token }))
-  await once(socket, 'message')
-  const closed = once(socket, 'close')
-  const unfinished = connect(port, '127.0.0.1')
-  const head = `POST /api/api_client_signin.json HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n`
-  unfinished.write(`${head}Content-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`)
-  // Answered after the one above was read, so that it is in progress.
-  expect(await monitor('/health/live')).toEqual([200, 'live\n'])
-  expect((await ask(`http://127.0.0.1:${port}/health/ready`))[0]).toBe(200)
-
-  child.kill('SIGTERM')
-  await eventually(async () => expect(await monitor('/health/ready')).toEqual([503, 'draining\n']))
-  const late = await postSignIn(port, body)
-  expect([late.status, late.headers.get('connection')]).toEqual([200, 'close'])
-  expect((await closed)[0]).toBe(1012)
-  unfinished.write(body.slice(10))
-  const answered = String((await once(unfinished, 'data'))[0])
-  expect(answered).toMatch(/^HTTP\/1.1 200 /)
-  expect(answered.toLowerCase()).toContain('\r\nconnection: close\r\n')
-  expect([await ended, said.err]).toEqual([0, ''])
 })
 
 test('a worker has probes; its figures need the token', async () => {
