@@ -1,19 +1,20 @@
 // Ten assets on dashboard, map, assets, planner and report: level, reason, time and action are the same on each.
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import {
+  expectInPlanner,
+  expectInTable,
+  expectWords,
+  type Reading,
+  readCard,
+  readDashboard,
+  visit,
+} from './asset-readings.ts'
 import { DEMO_USERS } from './demo-users.ts'
 import { expect, signInByApi, test } from './portal-test.ts'
 import { TEST_CLOCK } from './test-clock.ts'
 import { wholeRun } from './whole-run.ts'
 
 test.use({ signedInAs: 'admin' })
-
-/** What a dispatcher reads about an asset. */
-interface Reading {
-  level: string
-  reason: string
-  time: string
-  action: string
-}
 
 interface Listed {
   id: string
@@ -38,57 +39,6 @@ async function listed(request: APIRequestContext, token: string, path: string, k
   return ((await answer.json()) as Record<string, Listed[]>)[key] ?? []
 }
 
-/** Replaces narrow no-break spaces with ordinary ones, as Playwright's assertions do. */
-const plain = (text: string) => text.replaceAll('\u202f', ' ').trim()
-
-/** Navigates inside the portal, as a link does, because loading the whole portal for each asset would take minutes. */
-async function visit(page: Page, address: string): Promise<void> {
-  await page.evaluate((url) => {
-    history.pushState(null, '', url)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, address)
-}
-
-async function readCard(page: Page, address: string, name: string): Promise<Reading> {
-  await visit(page, address)
-  const summary = page.getByRole('region', { name, exact: true }).locator('section[data-level]').first()
-  const text = async (at: Locator) => plain(await at.innerText())
-  await expect(summary.locator('b').first()).toBeVisible()
-  return {
-    level: (await summary.getAttribute('data-level')) ?? '',
-    reason: await text(summary.locator('strong').first()),
-    time: await text(summary.locator('p strong').first()),
-    action: await text(
-      summary
-        .locator('p', { has: page.locator('b') })
-        .locator('span')
-        .first(),
-    ),
-  }
-}
-
-/** Expects the reading in the row of a table and in its opened detail. */
-async function expectInTable(page: Page, name: string, { level, ...words }: Reading): Promise<void> {
-  await page.getByRole('searchbox', { name: /^Filter by (name|truck id)$/ }).fill(name)
-  await page.getByRole('button', { name: `Show details of ${name}` }).click()
-  const table = page.locator('tbody', { hasText: name })
-  await expect(table).toContainText(new RegExp(level, 'i'))
-  for (const word of Object.values(words)) await expect(table).toContainText(word)
-}
-
-/** The key assets of a view of the dashboard, by name. */
-async function readDashboard(page: Page, view: string): Promise<Map<string, string>> {
-  await page.goto(`/client/dashboard?view=${view}`)
-  const key = page.getByRole('list', { name: 'Key assets' }).getByRole('listitem')
-  await expect(key).toHaveCount(3)
-  return new Map((await key.allInnerTexts()).map((text) => [plain(text).split('\n')[0] ?? '', plain(text)]))
-}
-
-const expectWords = (text: string, { level, reason, time, action }: Reading) => {
-  for (const word of [reason, time, action]) expect(text).toContain(word)
-  expect(text.toLowerCase()).toContain(level)
-}
-
 async function expectInReport(page: Page, cacheKey: string, { level, reason, time, action }: Reading): Promise<void> {
   await page.goto(`/routes/${cacheKey}`)
   const impact = { none: 'Low', low: 'Low', moderate: 'Med', high: 'High', extreme: 'High' }[level]
@@ -96,14 +46,6 @@ async function expectInReport(page: Page, cacheKey: string, { level, reason, tim
   // The report shows the reason next to the action, so the action does not repeat it.
   const told = action.replace(` ${reason}.`, '')
   for (const word of [reason, time, told]) await expect(page.getByRole('main')).toContainText(word)
-}
-
-/** Expects that the planner opens the route with the chosen option and shows the same reading. */
-async function expectInPlanner(page: Page, id: string, { level, ...words }: Reading): Promise<void> {
-  await visit(page, `/client/routes?route_id=${id}`)
-  const option = page.getByRole('article').filter({ has: page.getByRole('radio', { checked: true }) })
-  await expect(option).toContainText(new RegExp(level, 'i'))
-  for (const word of Object.values(words)) await expect(option).toContainText(word)
 }
 
 const VIEWS = [

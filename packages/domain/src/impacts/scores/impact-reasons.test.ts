@@ -69,7 +69,7 @@ test('an alert ends when its issuer says, also beyond the forecast, whose own en
     variable: null,
     impactLevel: 3 as const,
     event: 'Winter Storm Warning',
-    description: null,
+    description: 'Winter Storm Warning',
     value: null,
     effective: hour(1),
     expires: hour(30),
