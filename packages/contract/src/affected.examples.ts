@@ -112,6 +112,7 @@ export const affectedExamples = {
     params: { id: '00000000-0000-4000-8004-000000000001' },
     answer: {
       affected_asset: ITEM,
+      storm: { id: '7d0f2f2e-3f8e-4b7b-9a55-0f0d5b1c9a01', name: 'Lake-effect snow, Lake Erie' },
       history: [NOTE_LINE],
       level_history: [{ run_time: '2026-01-15T12:00:00.000Z', previous_impact_level: 3, impact_level: 4 }],
     },

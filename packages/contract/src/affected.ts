@@ -263,6 +263,10 @@ export const getAffectedAsset = defineCall({
     affected_asset: affectedAssetSchema
       .nullable()
       .meta({ description: 'Null if it is not affected in the next seven days' }),
+    storm: z
+      .object({ id: z.string(), name: z.string() })
+      .nullable()
+      .meta({ description: 'The storm that it is under while it has this level' }),
     history: z.array(historyLineSchema),
     level_history: z
       .array(levelStepSchema)

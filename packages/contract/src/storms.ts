@@ -2,7 +2,7 @@
 import { STORM_CHANGES, STORM_OUTCOMES, STORM_STATES } from '@stormlane/domain/storms'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
-import { instant, resourceId } from './conventions.ts'
+import { instant, latitudeInQuery, longitudeInQuery, resourceId } from './conventions.ts'
 import { geometrySchema } from './geojson.ts'
 import { impactLevel } from './scores.ts'
 
@@ -62,6 +62,11 @@ const stormChangeSchema = z
   })
   .meta({ id: 'StormChange' })
 
+const moment = (name: string) =>
+  z.iso
+    .datetime({ offset: true, error: `${name} must be a time like 2026-01-15T12:00:00Z` })
+    .transform((text) => new Date(text))
+
 const stormCall = {
   tag: 'Storms',
   method: 'GET',
@@ -74,9 +79,17 @@ export const listStorms = defineCall({
   id: 'listStorms',
   path: '/storms.json',
   summary: 'Storms that are forecast or there, worst first; each keeps its id from run to run',
-  query: z.object({
-    include_ended: z.stringbool().default(false).meta({ description: 'Also those that ended in the last 24 hours' }),
-  }),
+  query: z
+    .object({
+      include_ended: z.stringbool().default(false).meta({ description: 'Also those that ended in the last 24 hours' }),
+      latitude: latitudeInQuery.optional().meta({ description: 'With longitude: only those that are at this place' }),
+      longitude: longitudeInQuery.optional(),
+      from: moment('from').optional().meta({ description: 'When they are at the place; now by default' }),
+      until: moment('until').optional().meta({ description: 'At any time from `from` on by default' }),
+    })
+    .refine(({ latitude: lat, longitude: lng }) => (lat === undefined) === (lng === undefined), {
+      error: 'latitude and longitude go together',
+    }),
   answer: z.object({
     storms: z.array(stormSchema),
     run_time: instant.nullable().meta({ description: 'The hour from which the forecast was searched last' }),

@@ -373,7 +373,7 @@ async function apiRoutes(
   governmentAlertRoutes(api, hazards.alerts)
   eventRoutes(api, hazards.events)
   const requireStorms = stormsOfPlan(services.organizations)
-  stormRoutes(api, { storms: hazards.storms, requireStorms })
+  stormRoutes(api, { storms: hazards.storms, requireStorms, clock })
   stormRoomRoutes(api, {
     room: stormRoomService({
       database,

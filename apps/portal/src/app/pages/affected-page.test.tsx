@@ -730,3 +730,16 @@ test('without storms By storm says so, and an address of old opens it [DESK-034]
   expect(await screen.findByText('No storm is there or expected.', undefined, PATIENT)).toBeTruthy()
   expect(screen.getByText('Nothing else is affected in this shift.')).toBeTruthy()
 })
+
+test('an item of the queue leads to the room of the storm that it is under [STORM-043]', async () => {
+  stubPortal({
+    answer: ({ path, query }) => {
+      if (path === '/affected_assets.json') return { body: queueOnWire([truck(1)], query) }
+      if (path !== '/affected_assets/v1') return undefined
+      return { body: { affected_asset: truck(1), storm: { id: 'a b', name: 'Wind storm, Texas' }, history: [] } }
+    },
+  })
+  open({ item: 'v1' })
+  const link = await screen.findByRole('link', { name: 'Storm: Wind storm, Texas' }, PATIENT)
+  expect(link.getAttribute('href')).toBe('/client/storms/a%20b')
+})

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { getStorm, getStormRoom, listStormAssets } from '@stormlane/contract'
+import { getStorm, getStormRoom, listStormAssets, listStorms } from '@stormlane/contract'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -10,6 +10,7 @@ import { vehicleOnWire } from '../../../test/vehicle.ts'
 import { affectedOnWire } from '../../features/affected/affected.fixture.ts'
 import { StormRoom } from '../../features/storm-room/storm-room.tsx'
 import { StormLink } from '../../parts/callouts/storm-link.tsx'
+import { StormsOver } from '../../parts/callouts/storms-over.tsx'
 import { writeStored } from '../../platform/local-store.ts'
 import { VehicleMessages } from '../vehicle-messages.tsx'
 
@@ -143,6 +144,16 @@ test('a colleague who writes the note meanwhile and oneself keep both texts [STO
     () => expect(room.note).toMatchObject({ text: 'Call Erie\n\nFuel at Angola. Chains', revision: 3 }),
     PATIENT,
   )
+})
+
+test('an alert leads to the storms at its place while it is in effect; without storms nothing is shown [STORM-042]', async () => {
+  const { asked } = stubPortal({ bodies: { '/storms.json': answerOnWire(listStorms) } })
+  const during = { startAt: NOW, endAt: new Date(NOW.getTime() + 3_600_000) }
+  stageScreen(ID, () => <StormsOver place={{ latitude: 42, longitude: -79 }} during={during} />)
+  const link = await screen.findByRole('link', { name: 'Storm: Lake-effect snow, Lake Erie' }, PATIENT)
+  expect(link.getAttribute('href')).toMatch(/^\/client\/storms\/7d0f2f2e-/)
+  const { query } = asked.find(({ path }) => path === '/storms.json') ?? {}
+  expect([query?.get('latitude'), query?.get('from')]).toEqual(['42', NOW.toISOString()])
 })
 
 test('a storm on the map opens its room; one that is not known says so [STORM-029]', async () => {

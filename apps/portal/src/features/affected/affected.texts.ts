@@ -77,6 +77,7 @@ export const affectedTexts = {
     rowsOf: (name: string, count: string) => `Show ${count} under ${name}`,
     none: 'No storm',
     oneStorm: 'One storm',
+    under: (name: string) => `Storm: ${name}`,
   },
   handOver: {
     button: 'Shift hand-over',

@@ -54,7 +54,7 @@ export function ItemPanel({ id, name, now, onClose }: ItemPanelProps) {
       ) : null}
       {item ? (
         <>
-          <Summary item={item} now={now} />
+          <Summary item={item} now={now} storm={data?.storm ?? null} />
           <div className={css.buttons}>
             {item.state === 'snoozed' ? (
               <Button
@@ -101,7 +101,13 @@ export function ItemPanel({ id, name, now, onClose }: ItemPanelProps) {
   )
 }
 
-function Summary({ item, now }: { item: AffectedAsset; now: Date }) {
+interface SummaryProps {
+  item: AffectedAsset
+  now: Date
+  storm: { id: string; name: string } | null
+}
+
+function Summary({ item, now, storm }: SummaryProps) {
   const { span, openEnd, peak, soon } = whenWords(item, now)
   return (
     <section className={css.summary}>
@@ -114,6 +120,11 @@ function Summary({ item, now }: { item: AffectedAsset; now: Date }) {
       <p>
         <ActionWords action={withoutCause(item.recommendedAction, item.reason)} />
       </p>
+      {storm ? (
+        <p>
+          <a href={`/client/storms/${encodeURIComponent(storm.id)}`}>{TEXTS.byStorm.under(storm.name)}</a>
+        </p>
+      ) : null}
       <p className={css.summaryState}>
         <ItemStateWords item={item} />
       </p>

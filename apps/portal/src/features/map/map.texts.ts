@@ -190,6 +190,7 @@ export const mapTexts = {
       route: 'Shipments',
       recent: 'Opened last',
       worst: 'Most affected',
+      storm: 'Storms',
     },
   },
 } as const

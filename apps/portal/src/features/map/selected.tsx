@@ -2,6 +2,7 @@ import type { AssetType } from '@stormlane/domain/assets'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useIsMapDrawn } from '../../parts/map/map-context.ts'
+import { itemCenter } from '../../parts/overlays/overlay-layer.tsx'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import type { SelectedProps } from './cards/selected-props.ts'
 import { ShowAsset } from './map-fit.tsx'
@@ -16,6 +17,7 @@ const OverlayCallout = lazy(() =>
   import('../../parts/callouts/overlay-callout.tsx').then((m) => ({ default: m.OverlayCallout })),
 )
 const StormLink = lazy(() => import('../../parts/callouts/storm-link.tsx').then((m) => ({ default: m.StormLink })))
+const StormsOver = lazy(() => import('../../parts/callouts/storms-over.tsx').then((m) => ({ default: m.StormsOver })))
 const AlertAssets = lazy(() => import('../../parts/assets/alert-assets.tsx').then((m) => ({ default: m.AlertAssets })))
 const UnsavedPoint = lazy(() =>
   import('../../parts/callouts/unsaved-point.tsx').then((m) => ({ default: m.UnsavedPoint })),
@@ -44,6 +46,7 @@ export function Selected(props: SelectedProps) {
       {isMapDrawn && item && (
         <OverlayCallout key={item.id} item={item} onClose={() => props.onSelect(null)}>
           <StormLink item={item} />
+          {item.alert && <StormsOver place={itemCenter(item)} during={item.alert} />}
           {item.alert && <AlertAssets alert={{ id: item.id, name: item.title, ...item.alert }} />}
         </OverlayCallout>
       )}

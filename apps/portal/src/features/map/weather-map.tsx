@@ -298,6 +298,7 @@ export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: Weathe
               setFinding(false)
               selectNamed(asset)
             }}
+            onStorm={(id) => window.location.assign(`/client/storms/${encodeURIComponent(id)}`)}
             onClose={() => setFinding(false)}
           />
         )}

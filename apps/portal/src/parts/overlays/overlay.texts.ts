@@ -78,6 +78,7 @@ export const overlayTexts = {
     closed: 'Closed or not advised',
   },
   openStorm: 'Open the storm',
+  stormHere: (name: string) => `Storm: ${name}`,
   imageUnavailable: 'The picture of this camera is not available now.',
   image: (title: string) => `Picture of ${title}`,
   legend: {

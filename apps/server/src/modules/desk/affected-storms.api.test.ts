@@ -1,4 +1,11 @@
-import { getBriefing, listAffectedAssets, listAffectedStorms, listStormAssets, NO_STORM } from '@stormlane/contract'
+import {
+  getAffectedAsset,
+  getBriefing,
+  listAffectedAssets,
+  listAffectedStorms,
+  listStormAssets,
+  NO_STORM,
+} from '@stormlane/contract'
 import { HOUR_MS } from '@stormlane/domain/time'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
@@ -21,7 +28,7 @@ const queue = (query: string, as = token) =>
 const names = ({ affected_assets: found }: { affected_assets: readonly { name: string }[] }) =>
   found.map(({ name }) => name)
 
-test('the queue is grouped by storm and narrowed to one or to what is under none; each asset is counted once [DESK-034, STORM-040]', async () => {
+test('the queue is grouped by storm and narrowed to one or to what is under none; each asset is counted once [DESK-034, STORM-040, STORM-043]', async () => {
   await addDangerVehicle(server, 'In the storm', { latitude: 42, longitude: -93.5 })
   await addDangerVehicle(server, 'Far from it', { latitude: 34, longitude: -93.5 })
   const before = await byStorm()
@@ -54,6 +61,13 @@ test('the queue is grouped by storm and narrowed to one or to what is under none
   for (const { name, count } of outside.events)
     expect((await queue(`storm=${NO_STORM}&event=${encodeURIComponent(name)}`)).total_count).toBe(count)
   expect((await queue('storm=unknown')).total_count).toBe(0)
+  // One item names its storm.
+  const stormOf = async ({ affected_assets: found }: typeof inStorm, name: string) => {
+    const item = found.find((one) => one.name === name)
+    return (await server.ask(getAffectedAsset, token, `/api/affected_assets/${item?.id}`)).storm
+  }
+  expect(await stormOf(inStorm, 'In the storm')).toEqual({ id, name: 'Snow storm, Iowa' })
+  expect(await stormOf(others, 'Far from it')).toBeNull()
 })
 
 test('the briefing tells each storm with what it hits, as its room does, and then what is under none [DESK-150, DESK-151]', async () => {

@@ -101,6 +101,12 @@ export function affectedStormsService({ affected, storms, organizations }: Depen
       )
     },
 
+    /** The storm that an item of the queue is under. */
+    async stormOf(organizationId: string, { asset }: QueueItem): Promise<TrackedStorm | null> {
+      const { staysOf } = await staysIn(organizationId)
+      return stormOfItem(staysOf(asset.id), asset.rating)
+    },
+
     /** Ids of the assets that a storm has in the queue, or of those that are under none. */
     async idsUnder(organizationId: string, horizon: AffectedHorizon, stormId: string): Promise<Set<string>> {
       const wanted = stormId === NO_STORM ? undefined : stormId

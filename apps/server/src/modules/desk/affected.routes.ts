@@ -116,7 +116,13 @@ export function affectedRoutes(
       previous_impact_level: before,
       impact_level: after,
     }))
-    return { affected_asset: onWire, history: history.map(lineOnWire), level_history: levelHistory }
+    const storm = item ? await affectedStorms.stormOf(session.organizationId, item) : null
+    return {
+      affected_asset: onWire,
+      storm: storm && { id: storm.id, name: stormName(storm.kind, storm.places, storm.lake) },
+      history: history.map(lineOnWire),
+      level_history: levelHistory,
+    }
   })
 
   route(app, handleAffectedAsset, async ({ session, params, body: { action, version, assignee_id, until } }) => {

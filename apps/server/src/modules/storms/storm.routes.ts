@@ -1,5 +1,6 @@
 import { getStorm, listStorms } from '@stormlane/contract'
-import { footprintArea, worstStormFirst } from '@stormlane/domain/storms'
+import { footprintArea, stormsOver, worstStormFirst } from '@stormlane/domain/storms'
+import type { Clock } from '@stormlane/domain/time'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../platform/domain-error.ts'
 import { route } from '../../platform/http/route.ts'
@@ -10,13 +11,20 @@ import type { RequireStorms } from './storms-of-plan.ts'
 interface Dependencies {
   storms: StormService
   requireStorms: RequireStorms
+  clock: Clock
 }
 
-export function stormRoutes(app: FastifyInstance, { storms, requireStorms }: Dependencies): void {
+export function stormRoutes(app: FastifyInstance, { storms, requireStorms, clock }: Dependencies): void {
   route(app, listStorms, async ({ session, query }) => {
     await requireStorms(session)
     const { storms: known, runs } = await storms.current()
-    const listed = known.filter(({ state }) => query.include_ended || state !== 'ended')
+    const shown = known.filter(({ state }) => query.include_ended || state !== 'ended')
+    const { latitude, longitude, until } = query
+    const from = (query.from ?? clock.now()).getTime()
+    const listed =
+      latitude === undefined || longitude === undefined
+        ? shown
+        : stormsOver(shown, { latitude, longitude }, { from, until: until?.getTime() ?? Number.POSITIVE_INFINITY })
     return {
       storms: listed.toSorted(worstStormFirst).map((storm) => stormOnWire(storm, runs)),
       run_time: instantOf(runs.at(-1)),

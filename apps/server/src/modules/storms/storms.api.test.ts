@@ -63,6 +63,22 @@ test('a storm of our own runs is one object with place, times, confidence and th
   expect(events[0]?.geo_json.properties).toMatchObject({ storm_id: storms[0]?.id })
 })
 
+test('the storms at a place are listed, for a time or from now on [STORM-042]', async () => {
+  const at = async (query: string) => {
+    const { status, json } = await get(`/storms.json?${query}`)
+    return status === 200 ? listStorms.answer.parse(json()).storms.map(({ name }) => name) : [status, json().error]
+  }
+  const iowa = 'latitude=42&longitude=-93.5'
+  expect(await at(iowa)).toEqual(['Snow storm, Iowa'])
+  expect(await at('latitude=34&longitude=-93.5')).toEqual([])
+  expect(await at(`${iowa}&until=2026-01-15T15:00:00Z`)).toEqual([])
+  expect(await at(`${iowa}&from=2026-01-15T16:00:00Z&until=2026-01-15T17:00:00Z`)).toEqual(['Snow storm, Iowa'])
+  expect(await at(`${iowa}&from=2026-01-17T00:00:00Z`)).toEqual([])
+  expect(await at('latitude=42')).toEqual([400, 'latitude and longitude go together'])
+  expect((await at('latitude=91&longitude=0'))[0]).toBe(400)
+  expect(await at(`${iowa}&from=now`)).toEqual([400, 'from must be a time like 2026-01-15T12:00:00Z'])
+})
+
 test('it begins and ends at its time, stays readable by its id, and leaves the list [STORM-008]', async () => {
   const [before] = listStorms.answer.parse((await get('/storms.json')).json()).storms
   await poll([iowaStorm({ hours: 16, index: 5 })], 4)

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { getLocation } from '@stormlane/contract'
+import { getLocation, listStorms } from '@stormlane/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -39,6 +39,7 @@ const location = (id: string, name: string, level: number) =>
 /** The shell with a page that is not the map, at the portal's address of Assets. */
 function openAssets() {
   stubPortal({
+    bodies: { '/storms.json': answerOnWire(listStorms) },
     cities: [location('1', 'Calm Yard', 0), location('2', 'Windy Yard', 2), location('3', 'Snowy Yard', 3)],
   })
   writeStored('token', 'of the session')
@@ -48,9 +49,14 @@ function openAssets() {
     path: '/client/places',
     component: () => <PageHeader title="Assets" />,
   })
+  const storm = createRoute({
+    getParentRoute: () => root,
+    path: '/client/storms/$id',
+    component: () => <p>The storm</p>,
+  })
   const map = createRoute({ getParentRoute: () => root, path: '/client/map', component: () => <p>The map</p> })
   const router = createRouter({
-    routeTree: root.addChildren([page, map]),
+    routeTree: root.addChildren([page, map, storm]),
     history: createMemoryHistory({ initialEntries: ['/client/places'] }),
   })
   renderUi(
@@ -102,4 +108,19 @@ test('an asset found from the button of another page opens on the map and is off
   expect(router.state.location.href).toBe('/client/map?location_id=2')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(readStored('recentAssets')).toEqual([{ assetType: 'location', id: '2' }])
+})
+
+test('a storm is found by a part of its name, and Enter opens its room [STORM-041]', async () => {
+  const router = openAssets()
+  const dialog = await openSearch()
+  const field = within(dialog).getByRole('combobox')
+  fireEvent.change(field, { target: { value: 'lake ERIE' } })
+  await waitFor(
+    () => expect(groupsOf(dialog)).toEqual([['Storms', expect.stringMatching(/^Lake-effect snow, Lake Erie/)]]),
+    PATIENT,
+  )
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(await screen.findByText('The storm', undefined, PATIENT)).toBeTruthy()
+  expect(router.state.location.href).toMatch(/^\/client\/storms\/7d0f2f2e-/)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

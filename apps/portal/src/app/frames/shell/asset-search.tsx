@@ -4,7 +4,7 @@ import { SuperSearch } from '../../../features/map/search/super-search.tsx'
 import { useStored } from '../../../platform/local-store.ts'
 import { useClockTick } from '../../../platform/refresh-cycle.ts'
 
-/** Searches all assets as the map does, and opens the chosen one on the map. */
+/** Searches all assets as the map does, and opens the chosen one on the map; a storm opens its room. */
 export function AssetSearch({ onClose }: { onClose: () => void }) {
   const [assetType = 'location'] = useStored('selectedAssetType')
   const assets = useMapAssets('nowcast', assetType, useClockTick())
@@ -16,6 +16,10 @@ export function AssetSearch({ onClose }: { onClose: () => void }) {
       onSelect={({ assetType: kind, id }) => {
         onClose()
         void navigate({ href: `/client/map?${kind}_id=${encodeURIComponent(id)}` })
+      }}
+      onStorm={(id) => {
+        onClose()
+        void navigate({ href: `/client/storms/${encodeURIComponent(id)}` })
       }}
       onClose={onClose}
     />

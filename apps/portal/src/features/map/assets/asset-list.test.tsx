@@ -1,9 +1,13 @@
 // @vitest-environment jsdom
 import type { AssetType } from '@stormlane/domain/assets'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderUi } from '../../../../test/render-ui.tsx'
+import { stubPortal } from '../../../../test/stub-portal.ts'
+import { queryClient } from '../../../platform/query-client.ts'
 import { LevelCounts } from '../level-counts.tsx'
 import { SuperSearch } from '../search/super-search.tsx'
 import { asset, NO_CHOICE } from './asset.fixture.ts'
@@ -109,13 +113,20 @@ test('each level count button filters by its level', async () => {
   expect(onChange).toHaveBeenCalledWith(new Set(['high', 'low']))
 })
 
+/** The search asks the server for storms, of which there are none here. */
+function renderSearch(search: ReactElement) {
+  stubPortal({ bodies: { '/storms.json': { storms: [], run_time: null } } })
+  renderUi(<QueryClientProvider client={queryClient}>{search}</QueryClientProvider>)
+}
+
 const loaded = (...assets: MapAsset[]) => ({ assets, isLoading: false, isError: false })
 
 test('the search shows Start typing, groups results with the current type first, and says when nothing matches [MAP-028, MAP-032, MAP-033, MAP-120]', async () => {
   const onSelect = vi.fn()
   Element.prototype.scrollIntoView = () => undefined
-  renderUi(
+  renderSearch(
     <SuperSearch
+      onStorm={() => undefined}
       assets={{
         location: loaded(asset({ name: 'Omaha DC' })),
         vehicle: loaded(asset({ assetType: 'vehicle', name: 'Omaha 12' })),
@@ -142,8 +153,9 @@ test('the search shows Start typing, groups results with the current type first,
 
 test('Escape and an outside click close the search [MAP-026, MAP-027]', async () => {
   const onClose = vi.fn()
-  renderUi(
+  renderSearch(
     <SuperSearch
+      onStorm={() => undefined}
       assets={{ location: loaded(), vehicle: loaded(), route: loaded() }}
       current="location"
       onSelect={() => undefined}

@@ -1,8 +1,21 @@
-import { type AssetType, searchSuggestions, superSearch, withOpenedAsset } from '@stormlane/domain/assets'
+import { type CallAnswer, listStorms } from '@stormlane/contract'
+import {
+  type AssetType,
+  MAX_SEARCH_RESULTS,
+  matchesSearch,
+  searchSuggestions,
+  superSearch,
+  withOpenedAsset,
+} from '@stormlane/domain/assets'
+import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { api } from '../../../platform/api.ts'
 import { useStored } from '../../../platform/local-store.ts'
+import { QUERY_KEYS } from '../../../platform/query-keys.ts'
 import { useClockTick } from '../../../platform/refresh-cycle.ts'
+import { formatSpan } from '../../../platform/time-format.ts'
 import { LevelGlyph } from '../../../ui/levels/level-glyph.tsx'
 import type { MapAsset } from '../assets/map-asset.ts'
 import { compareWorst } from '../assets/narrow-assets.ts'
@@ -12,16 +25,30 @@ import { SearchOverlay } from './search-overlay.tsx'
 import css from './super-search.module.css'
 
 const TEXTS = mapTexts.find
+const NO_STORMS: never[] = []
+
+type Storm = CallAnswer<typeof listStorms>['storms'][number]
+type Choice = { key: string; asset: MapAsset } | { key: string; storm: Storm }
+
+/** Asked when the search opens; an organization without storms in its plan has none. */
+const stormsQuery = queryOptions({
+  queryKey: [...QUERY_KEYS.events, 'storms'],
+  queryFn: async ({ signal }) => (await api.send(listStorms, { query: {} }, signal)).storms,
+  retry: false,
+})
+
+const assetChoice = (asset: MapAsset): Choice => ({ key: `${asset.assetType}-${asset.id}`, asset })
 
 interface SuperSearchProps {
   assets: Record<AssetType, LoadedAssets>
   current: AssetType
   onSelect: (asset: MapAsset) => void
+  onStorm: (id: string) => void
   onClose: () => void
 }
 
-/** Searches locations, vehicles and shipments, the current type first. Opens with recent and affected assets. */
-export function SuperSearch({ assets, current, onSelect, onClose }: SuperSearchProps) {
+/** Searches locations, vehicles and shipments, the current type first, and storms, which open their rooms. Opens with recent and affected assets. */
+export function SuperSearch({ assets, current, onSelect, onStorm, onClose }: SuperSearchProps) {
   const [text, setText] = useState('')
   const [active, setActive] = useState(0)
   const listId = useId()
@@ -29,24 +56,32 @@ export function SuperSearch({ assets, current, onSelect, onClose }: SuperSearchP
   const [opened, setOpened] = useStored('recentAssets')
   const byType = { location: assets.location.assets, vehicle: assets.vehicle.assets, route: assets.route.assets }
   const compare = compareWorst(useClockTick())
-  const groups: { title: string; results: MapAsset[] }[] =
+  const { data: storms = NO_STORMS } = useQuery(stormsQuery)
+  const groups: { title: string; results: Choice[] }[] =
     text.trim() === ''
-      ? suggestedGroups(Object.values(byType).flat(), opened, compare)
-      : superSearch(byType, text, current, compare).map(({ assetType, results }) => ({
-          title: TEXTS.groups[assetType],
-          results,
+      ? suggestedGroups(Object.values(byType).flat(), opened, compare).map(({ title, results }) => ({
+          title,
+          results: results.map(assetChoice),
         }))
+      : [
+          ...superSearch(byType, text, current, compare).map(({ assetType, results }) => ({
+            title: TEXTS.groups[assetType],
+            results: results.map(assetChoice),
+          })),
+          ...stormGroup(storms, text),
+        ]
   const found = groups.flatMap(({ results }) => results)
-  const optionId = (asset: MapAsset) => `${listId}-${asset.assetType}-${asset.id}`
+  const optionId = ({ key }: Choice) => `${listId}-${key}`
 
-  const choose = (asset: MapAsset) => {
-    setOpened(withOpenedAsset(opened, asset))
-    onSelect(asset)
+  const choose = (choice: Choice) => {
+    if ('storm' in choice) return onStorm(choice.storm.id)
+    setOpened(withOpenedAsset(opened, choice.asset))
+    onSelect(choice.asset)
   }
   const move = (to: number) => {
     setActive(to)
-    const asset = found[to]
-    if (asset) document.getElementById(optionId(asset))?.scrollIntoView({ block: 'nearest' })
+    const choice = found[to]
+    if (choice) document.getElementById(optionId(choice))?.scrollIntoView({ block: 'nearest' })
   }
   const press = (event: KeyboardEvent) => {
     const chosen = found[active]
@@ -85,25 +120,19 @@ export function SuperSearch({ assets, current, onSelect, onClose }: SuperSearchP
             <p className={css.group} aria-hidden="true">
               {title}
             </p>
-            {results.map((asset) => (
+            {results.map((choice) => (
               // biome-ignore lint/a11y/useFocusableInteractive: focus stays in the field, which names the active option
               // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys
               <div
-                key={optionId(asset)}
-                id={optionId(asset)}
+                key={choice.key}
+                id={optionId(choice)}
                 role="option"
-                aria-selected={found[active] === asset}
+                aria-selected={found[active]?.key === choice.key}
                 className={css.result}
-                onClick={() => choose(asset)}
-                onMouseMove={() => setActive(found.indexOf(asset))}
+                onClick={() => choose(choice)}
+                onMouseMove={() => setActive(found.findIndex(({ key }) => key === choice.key))}
               >
-                <LevelGlyph level={asset.level} />
-                <span className={css.name} dir="auto">
-                  {asset.name}
-                </span>
-                <span className={css.more}>
-                  {[asset.externalId, asset.origin, asset.destination].filter(Boolean).join(' · ')}
-                </span>
+                <Result choice={choice} />
               </div>
             ))}
           </div>
@@ -116,6 +145,32 @@ export function SuperSearch({ assets, current, onSelect, onClose }: SuperSearchP
       )}
     </SearchOverlay>
   )
+}
+
+function Result({ choice }: { choice: Choice }) {
+  const isStorm = 'storm' in choice
+  const level = isStorm ? impactLevelName(choice.storm.impactLevel as ImpactLevel) : choice.asset.level
+  const more = isStorm
+    ? formatSpan(new Date(choice.storm.beginsAt), new Date(choice.storm.endsAt))
+    : [choice.asset.externalId, choice.asset.origin, choice.asset.destination].filter(Boolean).join(' · ')
+  return (
+    <>
+      <LevelGlyph level={level} />
+      <span className={css.name} dir="auto">
+        {isStorm ? choice.storm.name : choice.asset.name}
+      </span>
+      <span className={css.more}>{more}</span>
+    </>
+  )
+}
+
+/** Storms by a part of their name, worst first as the server lists them. */
+function stormGroup(storms: readonly Storm[], text: string): { title: string; results: Choice[] }[] {
+  const results = storms
+    .filter(({ name }) => matchesSearch({ name }, text))
+    .slice(0, MAX_SEARCH_RESULTS)
+    .map((storm): Choice => ({ key: `storm-${storm.id}`, storm }))
+  return results.length > 0 ? [{ title: TEXTS.groups.storm, results }] : []
 }
 
 function suggestedGroups(
