@@ -92,7 +92,7 @@ export interface QueueAsset {
   state: string
 }
 
-export interface Queue {
+interface Queue {
   affected_assets: QueueAsset[]
   total_count: number
   level_counts: Record<string, number>

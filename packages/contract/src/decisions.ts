@@ -68,10 +68,7 @@ const alternativeSchema = z
         p50: instant.nullable(),
         p90: instant.nullable(),
       })
-      .meta({
-        description:
-          'Without odds if late arrivals lie beyond the forecast and, without an appointment, if it costs as much as driving on',
-      }),
+      .meta({ description: 'Without odds if late arrivals lie beyond the forecast' }),
     minutes_lost: z.number().meta({ description: 'After the arrival of driving on without weather' }),
     worst_level: impactLevel,
     worst_miles: z.number().meta({ description: 'All miles at the worst level; 0 at level none' }),

@@ -81,10 +81,7 @@ export interface Alternative {
   /** Encoded with five decimals; null on the planned road. */
   polyline: string | null
   arriveAt: Date
-  /**
-   * One arrival in ten is earlier than `p10`, one in ten later than `p90`. Null if late arrivals lie beyond the forecast,
-   * and on a trip without an appointment for what costs at least as much as driving on, which is never advised.
-   */
+  /** One arrival in ten is earlier than `p10`, one in ten later than `p90`; null if late arrivals lie beyond the forecast. */
   odds: { p10: Date; p50: Date; p90: Date } | null
   /** Later than driving on would arrive without weather; negative if the way is quicker. */
   minutesLost: number

@@ -1,5 +1,4 @@
 import {
-  type Alternative,
   type AlternativeKind,
   adviseOnTrip,
   bestAlternative,
@@ -18,8 +17,7 @@ import { HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
 import { expect, test } from 'vitest'
 import { fine, hoursAfterRun, noAlerts, option, type WeatherAt, worldWeather } from '../../test/small-world.ts'
 import { createNetwork, type RoadNetwork } from '../network/road-graph.ts'
-import { compareAlternatives, compareDrafts, type TripToDecide } from './compare-alternatives.ts'
-import { type Draft, oddsOf } from './draft.ts'
+import { compareAlternatives, type TripToDecide } from './compare-alternatives.ts'
 import { waitingPlaces } from './waiting-places.ts'
 
 const at = (longitude: number, latitude = 41) => ({ latitude, longitude })
@@ -213,46 +211,4 @@ test('in random storms advice never costs more than driving on, and lowers what 
     }
   }
   expect(kinds.size).toBeGreaterThan(2)
-})
-
-test('[DECIDE-122] alternatives that cannot win have no odds, and the advice is that of a comparison with all odds', async () => {
-  const random = seededRandom(122)
-  let [pruned, evaluated] = [0, 0]
-  const advised = new Set<string>()
-  for (let world = 0; world < 60; world++) {
-    const [from, hours, begins] = [-104 + 3 * random(), 1 + 9 * random(), 4 * random()]
-    const snow = inchesToMm(4 * random())
-    const weather: WeatherAt = ({ longitude, latitude }, hour) =>
-      longitude > from && longitude < from + 2 && latitude > 40.7 && hour > begins && hour < begins + hours
-        ? { ...BLIZZARD, snowRate: snow }
-        : {}
-    const options: RouteOption[] = random() < 0.5 ? [detour] : []
-    const appointment = world % 3 === 0 ? { earliest: null, latest: hoursAfterRun(4 + 6 * random()) } : undefined
-    const trip = asked({ isUnderWay: random() < 0.5, otherRoads: async () => options, trip: { appointment } })
-    const surroundings = { weather: worldWeather(weather), alerts: noAlerts }
-    const { alternatives, drafts } = await compareDrafts(trip, surroundings)
-    const driveOn = alternatives[0] as Alternative
-    const full: Alternative[] = []
-    for (const one of alternatives) {
-      const odds = await oddsOf(drafts.get(one.id) as Draft, trip.trip, surroundings)
-      const [p10, p50, p90] = [odds?.p10 as Date, odds?.p50 as Date, odds?.p90 as Date]
-      full.push({ ...one, odds: odds && { p10, p50, p90 }, appointmentChance: odds?.onTimeChance ?? null })
-      if (one.odds) {
-        evaluated++
-        expect(one).toEqual(full.at(-1))
-      } else {
-        pruned++
-        expect(appointment).toBeUndefined()
-        expect(totalCost(one.cost)).toBeGreaterThanOrEqual(totalCost(driveOn.cost))
-      }
-    }
-    expect(driveOn.odds).not.toBeNull()
-    const advice = adviseOnTrip(alternatives, DEFAULT_DECIDING_COSTS, 'UTC')
-    expect(advice).toEqual(adviseOnTrip(full, DEFAULT_DECIDING_COSTS, 'UTC'))
-    const best = alternatives.find(({ id }) => id === advice?.alternativeId)
-    expect(best?.odds).not.toBeNull()
-    advised.add(best?.kind ?? '')
-  }
-  expect(Math.min(pruned, evaluated)).toBeGreaterThan(30)
-  expect(advised.size).toBeGreaterThan(2)
 })

@@ -94,21 +94,13 @@ export async function compareDrafts(
   const alternatives = [first]
   for (const ofKind of Map.groupBy(drafts, ({ kind }) => kind).values()) {
     const best = cheapest(ofKind, first, baseline)
-    const alternative = canWin(best, first, baseline) ? await evaluated(best) : alternativeOf(best, baseline, null)
+    const alternative = await evaluated(best)
     alternatives.push(alternative)
     kept.set(alternative.id, best)
   }
   if (others.length === 0) remarks.push('no_other_road')
   if (alternatives.every(({ cost }) => totalCost(cost) >= totalCost(first.cost))) remarks.push('nothing_better')
   return { alternatives, remarks, baseline, drafts: kept }
-}
-
-/**
- * Whether an alternative may be advised, so that its odds are worth twenty walks (ADR 0335). What costs as much as driving on
- * never is, and without an appointment the cost does not depend on the odds.
- */
-function canWin(draft: Draft, first: Alternative, baseline: Baseline): boolean {
-  return !!baseline.trip.appointment || totalCost(costOf(draft, baseline, null)) < totalCost(first.cost)
 }
 
 /** What all alternatives are compared against. */

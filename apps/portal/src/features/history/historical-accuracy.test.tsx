@@ -99,7 +99,10 @@ test('the page opens on the storm with the clearest story, 5 days out, and says 
     ...one,
     impacts: one.impacts.map((impact) => ({
       ...impact,
-      ground_truth_reports: impact.ground_truth_reports.map((report) => ({ ...report, predicted_values: [] })),
+      ground_truth_reports: impact.ground_truth_reports.map((report) => ({
+        ...(report as object),
+        predicted_values: [],
+      })),
     })),
   }))
   const body = { ...STORMS_ON_WIRE, historical_storms: [...untold, blizzard] }

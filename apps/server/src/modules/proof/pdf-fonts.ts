@@ -5,7 +5,7 @@ import ranges from '@fontsource/inter/unicode.json' with { type: 'json' }
 
 const SUBSETS = ['latin', 'latin-ext', 'greek', 'cyrillic', 'vietnamese'] as const
 type Subset = (typeof SUBSETS)[number]
-export const WEIGHTS = ['400', '600'] as const
+const WEIGHTS = ['400', '600'] as const
 export type Weight = (typeof WEIGHTS)[number]
 
 /** Stands for characters that no subset has, such as emoji and Chinese. */
