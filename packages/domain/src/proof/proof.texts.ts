@@ -223,7 +223,6 @@ export const PROOF_TEXTS = {
   runs: (count: number, span: string) => `${plural(count, 'forecast run')}, ${span}`,
   places: (words: string) => `Weather at ${words}`,
   kept: `The record cannot be edited. It is kept for ${PROOF_DAYS_BACK} days; positions are stored every ${KEPT_POSITION_MINUTES} minutes of a trip.`,
-  link: 'Proof',
   pdf: 'PDF',
 } as const
 

@@ -26,10 +26,26 @@ test('a day of the board is a local day, with four hours before it and eight aft
     '2026-01-16T14:00:00.000Z',
   ])
   expect(window.ticks.map(({ at }) => iso(at).slice(8, 13))).toEqual([
-    ...['15T02', '15T06', '15T10', '15T14', '15T18', '15T22', '16T02', '16T06', '16T10'],
+    '15T02',
+    '15T06',
+    '15T10',
+    '15T14',
+    '15T18',
+    '15T22',
+    '16T02',
+    '16T06',
+    '16T10',
   ])
   expect(window.ticks.map(({ isMidnight }) => isMidnight)).toEqual([
-    ...[false, true, false, false, false, false, false, true, false],
+    false,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+    true,
+    false,
   ])
 })
 

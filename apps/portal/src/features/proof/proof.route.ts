@@ -1,11 +1,11 @@
-import { PROOF_TEXTS } from '@stormlane/domain/proof'
 import * as z from 'zod'
+import { proofLinkTexts } from '../../parts/proof/proof-link.texts.ts'
 import type { RouteDescription } from '../../platform/route-description.ts'
 
 const instant = z.iso.datetime().optional().catch(undefined)
 
 export const proofRoute = {
-  title: PROOF_TEXTS.title,
+  title: proofLinkTexts.open,
   search: z.object({ start: instant, end: instant }),
 } satisfies RouteDescription
 

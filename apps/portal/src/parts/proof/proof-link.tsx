@@ -1,7 +1,7 @@
 import type { AssetType } from '@stormlane/domain/assets'
-import { PROOF_TEXTS } from '@stormlane/domain/proof'
 import { FileCheck2 } from 'lucide-react'
 import { Button } from '../../ui/controls/button.tsx'
+import { proofLinkTexts as TEXTS } from './proof-link.texts.ts'
 
 interface ProofLinkProps {
   assetType: AssetType
@@ -17,7 +17,7 @@ export function ProofLink({ assetType, id, size = 'medium' }: ProofLinkProps) {
       icon={<FileCheck2 size={size === 'small' ? 14 : 15} aria-hidden="true" />}
       href={`/client/proof/${assetType}/${encodeURIComponent(id)}`}
     >
-      {PROOF_TEXTS.link}
+      {TEXTS.open}
     </Button>
   )
 }
