@@ -93,6 +93,7 @@ import * as storms from './0515-storms.ts'
 import * as stormRooms from './0516-storm-rooms.ts'
 import * as missesOfSources from './0525-misses-of-sources.ts'
 import * as proof from './0535-proof.ts'
+import * as decisionsOfChangedTrips from './0550-decisions-of-changed-trips.ts'
 
 interface ServerMigration extends Migration {
   /**
@@ -197,4 +198,5 @@ export const migrations: Record<string, ServerMigration> = {
   '0516-storm-rooms': stormRooms,
   '0525-misses-of-sources': missesOfSources,
   '0535-proof': proof,
+  '0550-decisions-of-changed-trips': decisionsOfChangedTrips,
 }

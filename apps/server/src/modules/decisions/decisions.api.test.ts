@@ -86,3 +86,25 @@ test('a vehicle has the decision on its trip, and none without a trip [DECIDE-00
   for (const path of [`/vehicles/${NOBODY}/decision`, `/routes/${NOBODY}/decision`, '/routes/nothing/decision'])
     expect((await get(path)).status).toBe(404)
 })
+
+test.each([
+  ['leaves at another time', { departure_time: new Date(TEST_NOW.getTime() + 5 * 3_600_000).toISOString() }],
+  ['takes another of its ways', { selected_route_option: 1 }],
+])('a trip that %s has no decision until it is decided anew [DECIDE-130]', async (_, route) => {
+  const { asSystem } = server.database
+  const columns = ['organization_id', 'made_from', 'run_time', 'network', 'computed_at', 'journey_revision'] as const
+  const decided = asSystem.selectFrom('decisions').where('route_id', '=', DECIDED_ROUTE)
+  const kept = await decided.select([...columns, 'latitude', 'longitude', 'decision']).executeTakeFirstOrThrow()
+  const patch = (changed: object) =>
+    server.send('PATCH', `/api/routes/${DECIDED_ROUTE}`, { payload: { token, route: changed } })
+  try {
+    expect((await patch({ name: 'Renamed' })).status).toBe(200)
+    expect((await get(`/routes/${DECIDED_ROUTE}/decision`)).json().decision).not.toBeNull()
+    expect((await patch(route)).status).toBe(200)
+    expect((await get(`/routes/${DECIDED_ROUTE}/decision`)).json()).toEqual({ decision: null })
+    expect((await get(`/vehicles/${VEHICLE}/decision`)).json()).toEqual({ decision: null })
+  } finally {
+    const again = { ...kept, route_id: DECIDED_ROUTE, decision: JSON.stringify(kept.decision) }
+    await asSystem.insertInto('decisions').values(again).execute()
+  }
+})
