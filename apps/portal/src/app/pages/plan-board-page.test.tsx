@@ -303,7 +303,7 @@ test('a suggestion stands beside the plan: a thin bar, both levels and both chan
   openPlan([snowy('a', { decision: decided(LATER) }), snowy('b', { decision: decided(LATER, { kind: 'slower' }) })])
   const [, suggested, asPlanned] = await lines()
   expect(suggested).toContain('Leave Thu 5:00 PM1 h later')
-  expect(suggested).toContain('76% → 88%')
+  expect(suggested).toContain('76% to 88%')
   expect(asPlanned).not.toContain('later')
   expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('aria-label'))).toEqual([
     'Pick all suggestions: Rest of the network',
@@ -319,7 +319,7 @@ test('picked suggestions are applied together with their sum, and undone in one 
   await user.click(await screen.findByRole('checkbox', { name: 'Pick the suggestion for S-a' }, PATIENT))
   await user.click(screen.getByRole('checkbox', { name: 'Pick the suggestion for S-c' }))
   const bar = within(screen.getByRole('region', { name: 'Suggestions' }))
-  for (const words of ['2 of 3', '−1 h 30 min', '2 docks', '2 → 0']) expect(bar.getByText(words)).toBeTruthy()
+  for (const words of ['2 of 3', '−1 h 30 min', '2 docks', '2 to 0']) expect(bar.getByText(words)).toBeTruthy()
   await user.click(bar.getByRole('button', { name: 'Apply 2 suggestions' }))
   expect(await screen.findByText('2 shipments moved', undefined, PATIENT)).toBeTruthy()
   expect([...departures.values()]).toEqual([LATER, '2027-01-14T22:00:00.000Z', LATER])
@@ -402,7 +402,7 @@ test('the arrow keys move a departure, which is rated at once, applied like a su
   await waitFor(async () => expect((await lines())[1]).toContain('Leave Thu 4:30 PM30 min later'), PATIENT)
   expect(rated).toHaveLength(1)
   expect(Object.fromEntries(rated[0] ?? [])).toMatchObject({ vehicle_type: 'car', option: '0' })
-  expect((await lines())[1]).toMatch(/76% → \d+%/)
+  expect((await lines())[1]).toMatch(/76% to \d+%/)
   expect((await board()).getByRole('img', { name: 'Moderate' })).toBeTruthy()
   await user.keyboard('{Escape}')
   await waitFor(async () => expect((await lines())[1]).not.toContain('later'), PATIENT)

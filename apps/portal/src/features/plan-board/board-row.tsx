@@ -107,7 +107,7 @@ function Plan({ shipment }: { shipment: Shipment }) {
       <div className={css.chance} data-kept={suggestion ? isSuggestionKept(shipment) : isKept(shipment)}>
         {route.appointment ? (
           <>
-            {suggestion ? <span>{percentWords(chance)} → </span> : null}
+            {suggestion ? <span>{percentWords(chance)} to </span> : null}
             <b>{percentWords(suggestion ? suggestion.chanceAfter : chance)}</b>
             <span className={css.sub}>{TEXTS.until(untilWords(route.appointment.latest, result))}</span>
           </>

@@ -70,7 +70,7 @@ export const planBoardTexts = {
     onTheRoad: 'on the road',
     docks: (count: number) => counted(count, 'dock'),
     docksKept: 'no longer missed',
-    severe: (before: number, after: number) => `${before.toLocaleString('en-US')} → ${after.toLocaleString('en-US')}`,
+    severe: (before: number, after: number) => `${before.toLocaleString('en-US')} to ${after.toLocaleString('en-US')}`,
     severeWords: 'shipments at High or worse',
     pickAll: (count: number) => `Pick all ${count.toLocaleString('en-US')}`,
     clear: 'Drop all',
