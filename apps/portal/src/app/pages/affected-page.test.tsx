@@ -298,7 +298,7 @@ function desk(assets: ReturnType<typeof affectedOnWire>[], refusal?: { status: n
       const [, id, rest] = /^\/affected_assets\/(\w+)(\/notes)?$/.exec(path) ?? []
       const found = assets.find((one) => one.id === id)
       if (method === 'GET' && id)
-        return { body: { affected_asset: found ?? null, history: [HISTORY], level_history: [ROSE] } }
+        return { body: { affected_asset: found ?? null, storm: null, history: [HISTORY], level_history: [ROSE] } }
       if (method === 'GET' || !id) return undefined
       wishes.push(body)
       if (refusal) return { status: refusal.status, body: { error: refusal.error } }
@@ -352,7 +352,9 @@ test('an escalated item says when in its row, and to whom in its history [DESK-0
     flags: ['showAffectedTab'],
     answer: ({ path, query }) => {
       if (path === '/affected_assets.json') return { body: queueOnWire([escalated, truck(2)], query) }
-      return path === '/affected_assets/v1' ? { body: { affected_asset: escalated, history: [line] } } : undefined
+      return path === '/affected_assets/v1'
+        ? { body: { affected_asset: escalated, storm: null, history: [line], level_history: [] } }
+        : undefined
     },
   })
   open({ item: 'v1' })
@@ -392,7 +394,9 @@ test('a vehicle with a decision tells what driving on loses and what can be done
       if (path === '/vehicles/v1/decision') return { body: { decision: DECISION } }
       if (path === '/vehicles/v2/decision') return { body: { decision: null } }
       const [, id] = /^\/affected_assets\/(\w+)$/.exec(path) ?? []
-      return id ? { body: { affected_asset: id === 'v1' ? lost : truck(2), history: [] } } : undefined
+      return id
+        ? { body: { affected_asset: id === 'v1' ? lost : truck(2), storm: null, history: [], level_history: [] } }
+        : undefined
     },
   })
   open({ item: 'v1' })
@@ -415,7 +419,9 @@ test('arrivals of all alternatives are drawn on one scale, over the window of th
     answer: ({ path, query }) => {
       if (path === '/affected_assets.json') return { body: queueOnWire([truck(1)], query) }
       if (path === '/vehicles/v1/decision') return { body: { decision: DECISION } }
-      return path === '/affected_assets/v1' ? { body: { affected_asset: truck(1), history: [] } } : undefined
+      return path === '/affected_assets/v1'
+        ? { body: { affected_asset: truck(1), storm: null, history: [], level_history: [] } }
+        : undefined
     },
   })
   open({ item: 'v1' })
@@ -449,7 +455,8 @@ test('Use sets the departure of the shipment, and a refusal says why [DESK-103]'
     flags: ['showAffectedTab'],
     answer: ({ method, path, query, body }) => {
       if (path === '/affected_assets.json') return { body: queueOnWire([route], query) }
-      if (path === '/affected_assets/r1') return { body: { affected_asset: route, history: [] } }
+      if (path === '/affected_assets/r1')
+        return { body: { affected_asset: route, storm: null, history: [], level_history: [] } }
       if (path === '/routes/r1/decision')
         return {
           body: {
@@ -736,7 +743,14 @@ test('an item of the queue leads to the room of the storm that it is under [STOR
     answer: ({ path, query }) => {
       if (path === '/affected_assets.json') return { body: queueOnWire([truck(1)], query) }
       if (path !== '/affected_assets/v1') return undefined
-      return { body: { affected_asset: truck(1), storm: { id: 'a b', name: 'Wind storm, Texas' }, history: [] } }
+      return {
+        body: {
+          affected_asset: truck(1),
+          storm: { id: 'a b', name: 'Wind storm, Texas' },
+          history: [],
+          level_history: [],
+        },
+      }
     },
   })
   open({ item: 'v1' })
