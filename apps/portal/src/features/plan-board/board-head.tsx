@@ -1,7 +1,7 @@
 import { hourText } from '@stormlane/domain/time'
 import { type BoardWindow, shareOfAxis } from '@stormlane/domain/trips'
 import { viewerZone } from '../../platform/one-zone.ts'
-import { formatWeekdayHour, zoneName } from '../../platform/time-format.ts'
+import { formatDay, zoneName } from '../../platform/time-format.ts'
 import css from './plan-board.module.css'
 import { planBoardTexts as TEXTS } from './plan-board.texts.ts'
 
@@ -24,7 +24,7 @@ export function BoardHead({ window, count }: { window: BoardWindow; count: numbe
             data-midnight={isMidnight}
             style={{ left: `${100 * shareOfAxis(window, at)}%` }}
           >
-            {isMidnight ? formatWeekdayHour(new Date(at), zone) : hourText(new Date(at), zone)}
+            {isMidnight ? formatDay(new Date(at), zone) : hourText(new Date(at), zone)}
           </span>
         ))}
       </div>
