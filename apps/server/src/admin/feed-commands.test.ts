@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { PracticeFiles, practiceServer } from '@stormlane/simulation'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { madeOnce } from '../../test/made-once.ts'
 import { runAdmin } from './run-admin.ts'
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 
 const dataFolder = mkdtempSync(path.join(tmpdir(), 'stormlane-check-'))
 let server: Server
@@ -21,9 +22,11 @@ beforeAll(async () => {
     latency: 'none',
     now: () => new Date(),
   })
-  server = practiceServer(files)
+  server = practiceServer(madeOnce(files))
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  // Makes all files, which on a busy machine can take longer than a feed waits for an answer.
+  await check(['--json'])
 })
 afterAll(() => {
   server?.closeAllConnections()

@@ -7,6 +7,7 @@ import path from 'node:path'
 import type { FeedCheck } from '@stormlane/domain/product'
 import { PracticeFiles, practiceServer } from '@stormlane/simulation'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { madeOnce } from '../../test/made-once.ts'
 import { readConfig } from '../platform/config.ts'
 import { checkFeeds } from '../sources.ts'
 
@@ -31,23 +32,6 @@ afterAll(() => {
   server?.close()
   rmSync(dataFolder, { recursive: true, force: true })
 })
-
-/**
- * The clock stands, so that a file is the same at every check. Without this the world was simulated again for each of the twenty
- * checks, which was most of their processor time.
- */
-function madeOnce(files: PracticeFiles): Pick<PracticeFiles, 'read' | 'readLater' | 'list'> {
-  const kept = new Map<string, unknown>()
-  const once = <Made>(key: string, make: () => Made): Made => {
-    if (!kept.has(key)) kept.set(key, make())
-    return kept.get(key) as Made
-  }
-  return {
-    read: (path, query) => once(`read ${path}?${query?.toString()}`, () => files.read(path, query)),
-    readLater: (path, origin) => once(`later ${origin} ${path}`, () => files.readLater(path, origin)),
-    list: (bucket, prefix) => once(`list ${bucket} ${prefix}`, () => files.list(bucket, prefix)),
-  }
-}
 
 async function check(): Promise<FeedCheck[]> {
   const config = readConfig({

@@ -32,6 +32,8 @@ export class PracticeObservations {
   private readonly options: { seed: number; degrees: number }
   private weather: StationWeather | undefined
   private made: { hour: number; file: Buffer } | undefined
+  /** Road weather stations are asked for state by state, and each answer needs the weather of all points at this hour. */
+  private known: { hour: number; truth: StationValues } | undefined
 
   constructor(options: { seed: number; degrees: number }) {
     this.options = options
@@ -47,9 +49,11 @@ export class PracticeObservations {
   }
 
   private truth(hour: Date): StationValues {
+    if (this.known?.hour === hour.getTime()) return this.known.truth
     const { seed, degrees } = this.options
     this.weather ??= new StationWeather(seed, degrees)
     const [truth] = this.weather.truth(hour, 1) as [StationValues]
+    this.known = { hour: hour.getTime(), truth }
     return truth
   }
 
