@@ -13,6 +13,7 @@ export const uiTexts = {
   dismissNotice: 'Dismiss notification',
   notices: 'Notifications',
   none: 'None',
+  more: (count: number) => `+${count}`,
   /** The label of every filter by impact level (MAP-017). */
   filterByImpact: 'Filter By Impact',
   errorTitle: 'This could not be loaded',

@@ -1,15 +1,18 @@
-import { type ComponentProps, useCallback } from 'react'
+import { type ComponentProps, useCallback, useContext } from 'react'
 import { Dashboard } from '../../features/dashboard/dashboard.tsx'
+import { FindButton } from '../../features/map/search/find-button.tsx'
 import { OpenReportButton } from '../../features/route-planner/open-report-button.tsx'
 import { RefreshRouteButton } from '../../features/route-planner/refresh-route-button.tsx'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { TableViewContext } from '../../ui/table/table-view.ts'
+import { FindContext } from '../frames/shell/asset-finder.tsx'
 import { DataBadge } from '../frames/shell/data-badge.tsx'
 import { VehicleMessages } from '../vehicle-messages.tsx'
 
 type DashboardPageProps = Pick<ComponentProps<typeof Dashboard>, 'search' | 'onSearch'>
 
 export function DashboardPage({ search, onSearch }: DashboardPageProps) {
+  const find = useContext(FindContext)
   const routeActions = useCallback(
     (route: SavedRoute) => (
       <>
@@ -24,7 +27,17 @@ export function DashboardPage({ search, onSearch }: DashboardPageProps) {
       <TableViewContext
         value={{ looks: search.table, onLeave: () => onSearch({ ...search, table: undefined }, 'replace') }}
       >
-        <Dashboard search={search} onSearch={onSearch} routeActions={routeActions} badge={<DataBadge />} />
+        <Dashboard
+          search={search}
+          onSearch={onSearch}
+          routeActions={routeActions}
+          badge={
+            <>
+              {find ? <FindButton onOpen={find} /> : null}
+              <DataBadge />
+            </>
+          }
+        />
       </TableViewContext>
     </VehicleMessages>
   )

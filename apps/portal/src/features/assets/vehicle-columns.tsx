@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { ageColumn } from '../../parts/assets/age-column.ts'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
 import { impactColumn, truckColumn, vehicleActionsColumn } from '../../parts/assets/vehicle-columns.tsx'
-import { shownTag } from '../../parts/assets/vehicle-impact.ts'
 import type { RatedVehicle } from '../../parts/assets/vehicle-rating.ts'
+import { vehicleTags } from '../../parts/assets/vehicle-tags.ts'
 import type { Vehicle } from '../../platform/asset-queries.ts'
 import { LevelTags } from '../../ui/levels/level-tags.tsx'
 import type { TableColumn } from '../../ui/table/table-column.ts'
@@ -38,10 +38,10 @@ export function vehicleColumns({
       id: 'reasons',
       header: TITLES.insights,
       text: (vehicle) =>
-        vehicleTags(vehicle, rate)
+        vehicleTags(vehicle, rate(vehicle))
           .map(({ label }) => label)
           .join(', ') || assetTableTexts.none,
-      cell: (vehicle) => <LevelTags tags={vehicleTags(vehicle, rate)} />,
+      cell: (vehicle) => <LevelTags tags={vehicleTags(vehicle, rate(vehicle))} />,
       width: 260,
       grow: true,
     },
@@ -67,17 +67,6 @@ export function vehicleColumns({
     },
     vehicleActionsColumn(actions),
   ]
-}
-
-/** Returns the reasons of the level, followed by insights with other labels. */
-function vehicleTags(vehicle: Vehicle, rate: (vehicle: Vehicle) => RatedVehicle) {
-  const reasons = rate(vehicle).reasons.map(({ id, name, level }) => ({
-    id,
-    label: name,
-    level: impactLevelName(level),
-  }))
-  const insights = vehicle.currentInsight.map(shownTag)
-  return [...reasons, ...insights.filter(({ label }) => reasons.every((reason) => reason.label !== label))]
 }
 
 function conditionsWords({ currentConditions }: Vehicle, system: MeasurementSystem): string {

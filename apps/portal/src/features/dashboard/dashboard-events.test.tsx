@@ -8,6 +8,7 @@ import type { FeatureCollection, LineString } from 'geojson'
 import { LngLatBounds } from 'maplibre-gl'
 import { afterEach, expect, test, vi } from 'vitest'
 import { answerOnWire } from '../../../test/answer-on-wire.ts'
+import { locationOnWire } from '../../../test/location-on-wire.ts'
 import { openedMap } from '../../../test/map-stand-in.ts'
 import { optionOnWire, routeOnWire } from '../../../test/routes-on-wire.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
@@ -169,4 +170,32 @@ test('the dashboard of an organization without assets shows its country', async 
   const { fitted } = await openedMap()
   await screen.findByText('No shipments found for Today.', undefined, PATIENT)
   expect(asArray(fitted.at(-1))).toEqual(defaultMapBounds({ MexicoMapBounds: true }))
+})
+
+const layerTab = (name: string) =>
+  within(screen.getByRole('tablist', { name: 'Map layers' })).getByRole('tab', { name })
+
+test('turning from the summary to a layer brings all assets of the view into sight, but not away from a selected one [EXP-003]', async () => {
+  const yards = [
+    locationOnWire({ id: '1', name: 'West Yard', longitude: -110, latitude: 40 }),
+    locationOnWire({ id: '2', name: 'East Yard', longitude: -80, latitude: 42 }),
+  ]
+  stubPortal({ cities: yards })
+  stageScreen({ view: 'location_impact' }, dashboard)
+  const { fitted } = await openedMap()
+  await screen.findByText('East Yard', undefined, PATIENT)
+  const before = fitted.length
+  fireEvent.click(layerTab('Radar'))
+  await waitFor(() => expect(fitted.length).toBeGreaterThan(before), PATIENT)
+  expect(asArray(fitted.at(-1))).toEqual([
+    [-110, 40],
+    [-80, 42],
+  ])
+
+  fireEvent.click(layerTab('Summary'))
+  fireEvent.click(screen.getByText('West Yard', { selector: 'td *' }))
+  const selected = fitted.length
+  fireEvent.click(layerTab('Radar'))
+  await waitFor(() => expect(layerTab('Radar').getAttribute('aria-selected')).toBe('true'), PATIENT)
+  expect(fitted).toHaveLength(selected)
 })

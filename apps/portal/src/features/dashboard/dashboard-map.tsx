@@ -10,6 +10,7 @@ import type { ShownOverlay } from '../../parts/overlays/use-overlays.ts'
 import { lazyPart, usePreloaded } from '../../platform/lazy-part.tsx'
 import { dashboardTexts } from './dashboard.texts.ts'
 import type { Selection } from './dashboard-state.ts'
+import { FitOnLayer } from './fit-on-layer.tsx'
 import { layerMapType } from './layer-content.ts'
 import { MapPlace } from './map-place.tsx'
 import { SelectedRoute } from './selected-route.tsx'
@@ -29,7 +30,7 @@ const LATER = [DayWeather, UnsavedPoint]
 
 const NO_ASSETS: readonly DashboardAsset[] = []
 /** Padding for the side panel, and for legend and time bar if the layer has them. */
-const SIDE_PX = 316
+const SIDE_PX = 364
 const TIME_BAR_PX = 96
 const EDGE_PX = 12
 
@@ -79,6 +80,7 @@ export function DashboardMap({ model, shown, overlays, place, units, onMove }: D
       ) : (
         selection === null && worst?.position && <MapPlace key={model.view} at={worst.position} opening />
       )}
+      <FitOnLayer layer={layer} assets={shown.assets} isSelected={selection !== null} />
       <OverlayClicks
         overlays={overlays}
         onItems={([first]) => setItem(first)}

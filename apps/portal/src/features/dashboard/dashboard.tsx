@@ -31,6 +31,7 @@ interface DashboardProps {
   onSearch: ChangeAddress
   /** Renders the buttons of a route. Keep it stable between renders. */
   routeActions: (route: SavedRoute) => ReactNode
+  /** The search and the badges of the page. */
   badge: ReactNode
 }
 
@@ -56,8 +57,8 @@ export function Dashboard({ search, onSearch, routeActions, badge }: DashboardPr
   const place = useSelectedPosition(model)
   return (
     <div className={css.page}>
-      <h1 className="visually-hidden">{TEXTS.title}</h1>
       <div className={css.layers}>
+        <h1 className={css.title}>{TEXTS.title}</h1>
         <Tabs
           label={TEXTS.layers}
           idPrefix={TABS_ID}

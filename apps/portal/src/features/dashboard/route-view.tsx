@@ -21,6 +21,9 @@ interface RouteViewProps {
   actions: (route: SavedRoute) => ReactNode
 }
 
+/** Room for its two buttons, so that the columns in which options differ stay in sight at 1280 pixels. */
+const ACTIONS_PX = 104
+
 const rowId = ({ id }: RouteRow) => id
 
 /** The route tree of the timeframe; the route with the highest impact is selected automatically (DASH-054). */
@@ -31,9 +34,9 @@ export function RouteView({ model, loaded, actions }: RouteViewProps) {
   const rows = useMemo(() => loaded.rows.map(routeRow), [loaded.rows])
   const columns = useMemo(
     () =>
-      routeColumns<RouteRow>({ now, system, actions: (row) => (row.option === null ? actions(row.of) : null) }).map(
-        inOrderOfRoute,
-      ),
+      routeColumns<RouteRow>({ now, system, actions: (row) => (row.option === null ? actions(row.of) : null) })
+        .map(inOrderOfRoute)
+        .map((column) => (column.id === 'actions' ? { ...column, width: ACTIONS_PX } : column)),
     [now, system, actions],
   )
   useAutoSelection(model, loaded)

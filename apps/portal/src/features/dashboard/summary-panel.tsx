@@ -103,7 +103,7 @@ function KeyAsset({ asset, onSelect }: { asset: DashboardAsset; onSelect: () => 
           <LevelChip level={level} />
         </span>
         {reason && (
-          <span className={css.keyReason}>
+          <span className={css.keyReason} title={`${reason} ${when}`}>
             <b>{reason}</b> {when}
           </span>
         )}

@@ -7,8 +7,8 @@ import { assetsFailed, NO_VEHICLES_TEXT } from '../../parts/assets/asset-nouns.t
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
 import { currentImpactColumn, truckColumn, vehicleActionsColumn } from '../../parts/assets/vehicle-columns.tsx'
 import { VehicleDetail } from '../../parts/assets/vehicle-detail.tsx'
-import { shownTag } from '../../parts/assets/vehicle-impact.ts'
 import type { RatedVehicle } from '../../parts/assets/vehicle-rating.ts'
+import { vehicleTags } from '../../parts/assets/vehicle-tags.ts'
 import { assetQueries, type SavedRoute, type Vehicle } from '../../platform/asset-queries.ts'
 import { useVehicleMessaging } from '../../platform/vehicle-messaging.ts'
 import { Switch } from '../../ui/controls/switch.tsx'
@@ -86,14 +86,6 @@ export function VehicleView({ model, loaded, rate }: VehicleViewProps) {
   )
 }
 
-/** The insights of a vehicle, or else the reasons of its level, so that no level stands there without its reason. */
-function insightTags(vehicle: Vehicle, rate: VehicleViewProps['rate']) {
-  if (vehicle.currentInsight.length > 0) return vehicle.currentInsight.map(shownTag)
-  return rate(vehicle)
-    .reasons.filter(({ level }) => level >= IMPACT_LEVELS.low)
-    .map(({ id, name, level }) => ({ id, label: name, level: impactLevelName(level) }))
-}
-
 /** The columns in their required order (DASH-068); without route-vehicle pairs three are Coming Soon (DASH-070). */
 function vehicleColumns(
   routes: ReadonlyMap<string, SavedRoute> | null,
@@ -106,6 +98,8 @@ function vehicleColumns(
     vehicle.upcomingImpact
       ? (Math.max(vehicle.upcomingImpact.overallImpactLevel, rate(vehicle).level) as ImpactLevel)
       : IMPACT_LEVELS.unknown
+  const tagsOf = (vehicle: Vehicle) =>
+    vehicleTags(vehicle, rate(vehicle), routes ? ['currentImpact', 'upcomingImpact'] : ['currentImpact'])
   const paired = (column: TableColumn<Vehicle>): TableColumn<Vehicle> =>
     routes
       ? column
@@ -141,11 +135,11 @@ function vehicleColumns(
       id: 'insights',
       header: TITLES.insights,
       text: (vehicle) =>
-        insightTags(vehicle, rate)
+        tagsOf(vehicle)
           .map(({ label }) => label)
           .join(', ') || assetTableTexts.none,
-      cell: (vehicle) => <LevelTags tags={insightTags(vehicle, rate)} />,
-      width: 260,
+      cell: (vehicle) => <LevelTags tags={tagsOf(vehicle)} />,
+      width: 190,
       grow: true,
     },
     paired({

@@ -3,10 +3,11 @@ import { chosenResult, inRouteOrder, routeName } from '@stormlane/domain/trips'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { departureZone } from '../../parts/assets/arrival-odds.ts'
+import { ReasonedLevel } from '../../parts/assets/reasoned-level.tsx'
+import { rateRoute } from '../../parts/assets/route-rating.ts'
 import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { formatMoment } from '../../platform/time-format.ts'
-import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { SignedText } from '../../ui/states/signed-text.tsx'
 import { actionsColumn } from '../../ui/table/actions-column.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
@@ -83,7 +84,7 @@ const COLUMNS: readonly TableColumn<SavedRoute>[] = [
     text: (route) => resultText(route, ({ risk }) => riskName(risk)),
     cell: (route) => {
       const result = route.latestRouteResultError ? undefined : shownResult(route)
-      if (result) return <LevelChip level={riskName(result.risk)} />
+      if (result) return <ReasonedLevel level={riskName(result.risk)} reason={rateRoute(route).text} />
       return (
         <span title={route.latestRouteResultError ?? undefined}>
           <SignedText>{resultText(route, () => '')}</SignedText>
@@ -92,7 +93,7 @@ const COLUMNS: readonly TableColumn<SavedRoute>[] = [
     },
     sortBy: (route) => shownResult(route)?.risk ?? -1,
     descendingFirst: true,
-    width: 122,
+    width: 220,
   },
   {
     id: 'slowdown',

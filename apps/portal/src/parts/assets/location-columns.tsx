@@ -72,14 +72,14 @@ export function locationColumns(
       cell: (location) => {
         const { peak, window } = ratingOf(location)
         return (
-          <span title={[peak, window].filter(Boolean).join(', ')}>
-            {peak}
-            {window && <span className={css.muted}>{` ${window}`}</span>}
+          <span className={css.roomy} title={[peak, window].filter(Boolean).join(', ')}>
+            <span>{peak}</span>
+            {window && <span className={css.muted}>{window}</span>}
           </span>
         )
       },
       sortBy: (location) => ratingOf(location).peakOrder,
-      width: 240,
+      width: 170,
     },
     {
       id: 'types',

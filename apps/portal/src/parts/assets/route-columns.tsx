@@ -22,7 +22,6 @@ import type { ReactNode } from 'react'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { formatMiles } from '../../platform/distance-format.ts'
 import { formatIso, formatMoment } from '../../platform/time-format.ts'
-import { LevelChip } from '../../ui/levels/level-chip.tsx'
 import { SignedText } from '../../ui/states/signed-text.tsx'
 import { actionsColumn } from '../../ui/table/actions-column.ts'
 import type { TableColumn } from '../../ui/table/table-column.ts'
@@ -31,6 +30,8 @@ import { ageColumn } from './age-column.ts'
 import { arrivalNotes, arrivalZone, departureZone } from './arrival-odds.ts'
 import css from './asset-columns.module.css'
 import { assetTableTexts } from './asset-table.texts.ts'
+import { ReasonedLevel } from './reasoned-level.tsx'
+import { rateRoute } from './route-rating.ts'
 
 export type RouteResult = NonNullable<SavedRoute['latestRouteResults']>[number]
 
@@ -89,17 +90,17 @@ export function routeColumns<Row extends SavedRoute>({
     },
   })
   return [
-    { id: 'externalId', header: TITLES.externalId, text: ({ externalId }) => externalId ?? '', width: 132 },
+    { id: 'externalId', header: TITLES.externalId, text: ({ externalId }) => externalId ?? '', width: 116 },
     {
       id: 'name',
       header: TITLES.name,
       text: routeName,
       cell: (route) => <span className={css.name}>{routeName(route)}</span>,
-      width: 196,
+      width: 160,
       grow: true,
     },
-    { id: 'origin', header: TITLES.origin, text: ({ origin }) => origin.label, width: 140 },
-    { id: 'destination', header: TITLES.destination, text: ({ destination }) => destination.label, width: 140 },
+    { id: 'origin', header: TITLES.origin, text: ({ origin }) => origin.label, width: 108 },
+    { id: 'destination', header: TITLES.destination, text: ({ destination }) => destination.label, width: 112 },
     {
       id: 'departure',
       header: TITLES.departure,
@@ -115,7 +116,7 @@ export function routeColumns<Row extends SavedRoute>({
       cell: (route) => <Impact route={route} />,
       sortBy: measured(impactScore),
       descendingFirst: true,
-      width: 126,
+      width: 190,
     },
     {
       id: 'slowdown',
@@ -231,7 +232,7 @@ function Flagged({ why, children }: { why: string; children: string }) {
 
 function Impact({ route }: { route: SavedRoute }) {
   const result = shownResult(route)
-  if (result) return <LevelChip level={resultLevel(result)} />
+  if (result) return <ReasonedLevel level={resultLevel(result)} reason={rateRoute(route).text} />
   return (
     <span title={resultErrorText(route)}>
       <SignedText>{impactText(route)}</SignedText>

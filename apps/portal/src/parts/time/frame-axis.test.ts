@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frameShare, lastStepWithin } from './frame-axis.ts'
+import { frameShare, lastStepWithin, stepBreak } from './frame-axis.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 0, 14, 21, minutes))
 
@@ -7,6 +7,15 @@ test('a time lies where the slider has it, also where quarter hours are followed
   const share = frameShare([0, 15, 30, 90, 150].map(at))
   expect([0, 15, 30, 60, 90, 150].map((minutes) => share(at(minutes)))).toEqual([0, 0.25, 0.5, 0.625, 0.75, 1])
   expect([-1, 151].map((minutes) => share(at(minutes)))).toEqual([null, null])
+})
+
+test('the axis is broken where quarter hours are followed by hours, and nowhere else [EXP-004]', () => {
+  expect(stepBreak([0, 15, 30, 90, 150].map(at))).toBe(0.5)
+  expect(stepBreak([0, 15, 30, 45].map(at))).toBeNull()
+  expect(stepBreak([0, 60, 120].map(at))).toBeNull()
+  // A missing step is no break.
+  expect(stepBreak([0, 15, 45, 60].map(at))).toBeNull()
+  expect(stepBreak([])).toBeNull()
 })
 
 test('without two steps there is no axis', () => {

@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/states/spinner.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
 import { useElementSize } from '../../ui/use-element-size.ts'
 import { type Frame, frameAt } from '../weather/frames.ts'
-import { frameShare } from './frame-axis.ts'
+import { frameShare, stepBreak } from './frame-axis.ts'
 import { nightsAmong } from './nights.ts'
 import { timeTexts as TEXTS } from './time.texts.ts'
 import css from './time-bar.module.css'
@@ -57,6 +57,7 @@ export function TimeBar({
   const { ref: trackRef, widthPx } = useElementSize()
   const times = useMemo(() => frames.map(({ time }) => time), [frames])
   const nights = useMemo(() => (nightsAt && !isDocked ? nightsAmong(times, nightsAt) : []), [times, nightsAt, isDocked])
+  const breakAt = useMemo(() => (isDocked ? null : stepBreak(times)), [times, isDocked])
   const nowAt = now && !isDocked ? frameShare(times)(now) : null
   useTimeKeys({
     isOn: now !== undefined,
@@ -94,6 +95,15 @@ export function TimeBar({
           <i key={from} className={css.night} style={{ left: `${100 * from}%`, width: `${100 * (to - from)}%` }} />
         ))}
         {over}
+        {breakAt !== null && (
+          <i
+            className={css.break}
+            role="img"
+            aria-label={TEXTS.longerSteps}
+            title={TEXTS.longerSteps}
+            style={{ left: `${100 * breakAt}%` }}
+          />
+        )}
         {nowAt !== null && (
           <i className={css.now} role="img" aria-label={TEXTS.now} style={{ left: `${100 * nowAt}%` }} />
         )}

@@ -8,6 +8,7 @@ export const timeTexts = {
   last: 'Skip to last',
   speed: (multiplier: number) => `Speed ${multiplier}x`,
   now: 'Now',
+  longerSteps: 'From here one step is an hour',
   date: 'Date and time',
   loading: 'Loading the map layer',
 } as const
