@@ -65,12 +65,19 @@ const LOWEST_SPEED_MPH: Partial<Record<RoadKind, number>> = { freeway: 45, highw
 
 type DrivenSegment = Explained & Pick<EvaluatedSegment, 'routeName' | 'roadIndex' | 'roadKind'>
 
-/** What a driver should do on the stretch under the wheels: `Keep 55 mph or less, I-80, snow`. */
-export function driverWords(segment: DrivenSegment, words: RouteWords = ENGLISH_ROUTE_WORDS): string {
+/**
+ * What a driver should do on the stretch under the wheels: `Keep 55 mph or less, I-80, snow`. A stretch that is shown at
+ * low risk gets no speed, because "low" and a limit contradict each other.
+ */
+export function driverWords(
+  segment: DrivenSegment,
+  words: RouteWords = ENGLISH_ROUTE_WORDS,
+  { isLow = false }: { isLow?: boolean } = {},
+): string {
   const { driving, locale } = words
   const dangers = dangersOf(segment, words)
   if (dangers.length === 0) return driving.clear
-  const mph = advisedMph(segment)
+  const mph = isLow ? null : advisedMph(segment)
   const advice = mph === null ? driving.care : driving.keepBelow(speedText(mph, locale))
   return [advice, ...onRoad(segment, dangers)].join(', ')
 }

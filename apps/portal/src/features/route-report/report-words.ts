@@ -42,7 +42,8 @@ export const arrivalClock = (
   option: OptionPath['option'],
   { timeZone }: Pick<SharedRoute, 'timeZone'>,
   words: DriverWords,
-) => formatTime(new Date(option.adjustedArrivalTime), words, arrivalZone(option) ?? timeZone)
+  arrival = new Date(option.adjustedArrivalTime),
+) => formatTime(arrival, words, arrivalZone(option) ?? timeZone)
 
 /** `1/15/2027, 9:43 AM CST, likely 9:31 – 10:12 AM, 82% to make Fri 10:00 AM CST`. */
 export const arrivalText = (

@@ -1,6 +1,8 @@
 import '../../ui/levels/levels.css'
 import type { DriverWords } from '@stormlane/domain/drivers'
+import { IMPACT_LEVELS } from '@stormlane/domain/levels'
 import {
+  arrivalFromMile,
   dangerWords,
   driverWords,
   type EvaluatedSegment,
@@ -8,8 +10,10 @@ import {
   type RiskStretch,
   type RouteWhereabouts,
   segmentAtMile,
+  wayToRoute,
 } from '@stormlane/domain/trips'
 import { SegmentSwatch } from '../../parts/map/segment-swatch.tsx'
+import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { LevelShape } from '../../ui/levels/level-shape.tsx'
 import { useDriverWords } from './driver-words-context.ts'
 import { type OptionPath, worstWithin } from './option-path.ts'
@@ -27,16 +31,23 @@ interface RouteNavigationProps {
   where: RouteWhereabouts | undefined
 }
 
-/** The current risk, the miles until it ends, and the next risk. */
+/** The current risk, the miles until it ends, the next risk, and the arrival from where the driver is. */
 export function RouteNavigation({ route, chosen, index, tracked, where }: RouteNavigationProps) {
   const words = useDriverWords()
   const texts = words.report.navigation
+  const now = useClockTick()
+  const arrival = where?.onRoute ? arrivalFromMile(chosen.option, where.mile, now) : undefined
   return (
     <section className={css.navigation} aria-label={texts.label} aria-live="polite">
       {tracked.state === 'off' ? <p className={css.notice}>{texts.off}</p> : null}
       {tracked.state === 'locating' ? <p className={css.notice}>{texts.locating}</p> : null}
       {tracked.state === 'denied' ? <p className={css.notice}>{texts.denied}</p> : null}
-      {where && !where.onRoute ? <p className={css.notice}>{texts.offRoute}</p> : null}
+      {where && !where.onRoute ? (
+        <p className={css.notice}>
+          {texts.offRoute}
+          {tracked.state === 'tracked' ? <OffRoute chosen={chosen} at={tracked.at} /> : null}
+        </p>
+      ) : null}
       {where?.onRoute ? <Underway chosen={chosen} where={where} /> : null}
       <ProgressBar chosen={chosen} mile={where?.onRoute ? where.mile : undefined} />
       <footer className={css.foot}>
@@ -50,11 +61,23 @@ export function RouteNavigation({ route, chosen, index, tracked, where }: RouteN
         </span>
         <span>
           <b className={css.footName}>{route.destination.label}</b>
-          {arrivalClock(chosen.option, route, words)}
+          {arrivalClock(chosen.option, route, words, arrival)}
         </span>
       </footer>
     </section>
   )
+}
+
+/** How far the route is, and in which direction. */
+function OffRoute({ chosen: { path }, at }: { chosen: OptionPath; at: Parameters<typeof wayToRoute>[1] }) {
+  const words = useDriverWords()
+  const { routeIs, directions } = words.report.navigation
+  const way = wayToRoute(path, at)
+  return way ? (
+    <span className={css.way}>
+      {routeIs(distanceWords(way.miles, words), directions[Math.round(way.bearing / 45) % 8] as string)}
+    </span>
+  ) : null
 }
 
 function Underway({ chosen, where }: { chosen: OptionPath; where: Extract<RouteWhereabouts, { onRoute: true }> }) {
@@ -76,7 +99,7 @@ function Underway({ chosen, where }: { chosen: OptionPath; where: Extract<RouteW
           <span className={css.remainingWords}>{texts.milesRemaining}</span>
         </p>
       </div>
-      <p className={css.why}>{adviceAt(chosen, where.mile, words)}</p>
+      <p className={css.why}>{adviceAt(chosen, where.mile, words, current.level <= IMPACT_LEVELS.low)}</p>
       {next ? (
         <div className={css.next} data-level={RISK_LEVEL_NAMES[next.stretch.level]}>
           <span className={css.nextGlyph}>
@@ -100,11 +123,11 @@ function Underway({ chosen, where }: { chosen: OptionPath; where: Extract<RouteW
 }
 
 /** What to do on the segment under the wheels, and how far that holds. */
-function adviceAt({ option: { segments } }: OptionPath, mile: number, words: DriverWords): string {
+function adviceAt({ option: { segments } }: OptionPath, mile: number, words: DriverWords, isLow: boolean): string {
   const segment = segmentAtMile(segments, mile)
   if (!segment) return words.report.unavailable
   const miles = distanceWords(Math.max(0, segment.toMile - mile), words)
-  return `${driverWords(segment as unknown as EvaluatedSegment, words.route)}, ${words.report.navigation.forMiles(miles)}`
+  return `${driverWords(segment as unknown as EvaluatedSegment, words.route, { isLow })}, ${words.report.navigation.forMiles(miles)}`
 }
 
 function dangerWithin({ option }: OptionPath, ahead: RiskStretch, words: DriverWords): string {

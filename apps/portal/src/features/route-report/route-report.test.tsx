@@ -6,7 +6,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { renderUi } from '../../../test/render-ui.tsx'
 import {
   APPOINTMENT_ON_WIRE,
@@ -223,7 +223,7 @@ test('navigation follows the position: current risk with miles left, next risk, 
   expect(await start()).toBeTruthy()
 })
 
-test('the speed is that of the stretch under the driver: none on the way to the interstate, then the interstate [REPORT-040, REPORT-041]', async () => {
+test('the speed is that of the stretch under the driver: none on the way to the interstate, then the interstate, and none beside low risk [REPORT-040, REPORT-041, REPORT-045]', async () => {
   const { moveTo } = stubGeolocation()
   const shared = sharedRouteOnWire()
   const [option] = shared.route_results
@@ -253,9 +253,33 @@ test('the speed is that of the stretch under the driver: none on the way to the 
   expect(sheet.textContent).not.toMatch(/\d mph/)
   expect(sheet.textContent).toContain('Next: Med road risk in 25 miI-95, wind gust, for 25 mi')
   moveTo(40, -99.5)
-  await waitFor(() => expect(sheet.textContent).toContain('Keep 65 mph or less, I-295, wind gust, for 12 mi'), PATIENT)
+  await waitFor(() => expect(sheet.textContent).toContain('Drive with care, I-295, wind gust, for 12 mi'), PATIENT)
+  // Drawn at low risk, so without a limit.
+  expect(sheet.textContent).toContain('Low road risk')
+  expect(sheet.textContent).not.toMatch(/\d mph/)
   moveTo(40, -98.5)
   await waitFor(() => expect(sheet.textContent).toContain('Keep 55 mph or less, I-95, wind gust, for 13 mi'), PATIENT)
+})
+
+test('under way the arrival is counted from where the driver is; off the route it is said where the route is [REPORT-043, REPORT-044]', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-01-15T06:00:00Z') })
+  onTestFinished(() => void vi.useRealTimers())
+  const { moveTo } = stubGeolocation()
+  open()
+  const sheet = await navigate()
+  expect(sheet.textContent).toContain('Chicago, IL1/15/2027, 8:43 AM MST')
+  // Planned there at 1:00 AM UTC; now it is five hours later.
+  moveTo(40, -98.5)
+  await waitFor(() => expect(sheet.textContent).toContain('75 mi to go'), PATIENT)
+  const planned = Date.parse('2027-01-15T15:43:00Z') - Date.parse('2027-01-15T01:00:00Z')
+  const arrival = new Date(Date.parse('2027-01-15T06:00:00Z') + planned)
+  expect(arrival.toISOString()).toBe('2027-01-15T20:43:00.000Z')
+  await waitFor(() => expect(sheet.textContent).toContain('Chicago, IL1/15/2027, 1:43 PM MST'), PATIENT)
+  moveTo(40.5, -98.5)
+  await waitFor(
+    () => expect(sheet.textContent).toContain('Current location not on routeThe route is 34 mi to the south.'),
+    PATIENT,
+  )
 })
 
 test('tracking can be switched off and on [REPORT-013]', async () => {

@@ -39,6 +39,8 @@ export const ENGLISH_REPORT_WORDS: ReportWords = {
     noRiskAhead: 'No further risk on this route.',
     toGo: (distance) => `${distance} to go`,
     offRoute: 'Current location not on route',
+    routeIs: (distance, direction) => `The route is ${distance} to the ${direction}.`,
+    directions: ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'],
     locating: 'Finding your position…',
     off: 'Tracking is off. Switch it on to see the risk where you are and ahead.',
     denied: 'Your position is not available. Allow it in the browser to be tracked.',

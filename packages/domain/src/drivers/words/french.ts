@@ -156,6 +156,8 @@ export const FRENCH_REPORT_WORDS: ReportWords = {
     noRiskAhead: 'Plus aucun risque sur cet itinéraire.',
     toGo: (distance) => `encore ${distance}`,
     offRoute: 'Vous n’êtes pas sur l’itinéraire',
+    routeIs: (distance, direction) => `L’itinéraire est à ${distance}, direction ${direction}.`,
+    directions: ['nord', 'nord-est', 'est', 'sud-est', 'sud', 'sud-ouest', 'ouest', 'nord-ouest'],
     locating: 'Recherche de votre position…',
     off: 'Le suivi est désactivé. Activez-le pour voir le risque là où vous êtes et plus loin.',
     denied: 'Votre position n’est pas disponible. Autorisez-la dans le navigateur pour le suivi.',

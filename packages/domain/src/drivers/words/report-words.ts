@@ -37,6 +37,9 @@ export interface ReportWords {
     noRiskAhead: string
     toGo: (distance: string) => string
     offRoute: string
+    /** How far and where the route is; directions from north, clockwise, in steps of 45°. */
+    routeIs: (distance: string, direction: string) => string
+    directions: readonly [string, string, string, string, string, string, string, string]
     locating: string
     off: string
     denied: string

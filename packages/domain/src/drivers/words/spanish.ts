@@ -154,6 +154,8 @@ export const SPANISH_REPORT_WORDS: ReportWords = {
     noRiskAhead: 'No hay más riesgo en esta ruta.',
     toGo: (distance) => `faltan ${distance}`,
     offRoute: 'Su ubicación no está en la ruta',
+    routeIs: (distance, direction) => `La ruta está a ${distance} al ${direction}.`,
+    directions: ['norte', 'noreste', 'este', 'sureste', 'sur', 'suroeste', 'oeste', 'noroeste'],
     locating: 'Buscando su ubicación…',
     off: 'El seguimiento está apagado. Enciéndalo para ver el riesgo donde está y más adelante.',
     denied: 'Su ubicación no está disponible. Permítala en el navegador para usar el seguimiento.',
