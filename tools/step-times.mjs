@@ -1,5 +1,6 @@
 // How long steps and test files of npm test take. Plain JavaScript for Node 18 on a fresh clone, like bootstrap.mjs.
 import { readFileSync } from 'node:fs'
+import os from 'node:os'
 
 /** Clock ticks a second in /proc; the same on every architecture (USER_HZ, time(7)). */
 const TICKS = 100
@@ -32,13 +33,26 @@ function secondsOfEnded(read) {
   }
 }
 
-/** The lines at the end of a run: wall and processor time of each step, and the files that took longest. */
+/**
+ * Returns a function that tells for how many seconds, added up over the cores, the machine has had nothing to do. Unlike the
+ * processor time of ended processes it also covers the parts of a browser, which end without being waited for.
+ */
+export function watchIdleCores(read = () => os.cpus()) {
+  const before = idleSeconds(read())
+  return () => idleSeconds(read()) - before
+}
+
+function idleSeconds(cores) {
+  return cores.reduce((sum, { times }) => sum + times.idle, 0) / 1000
+}
+
+/** The lines at the end of a run: wall, processor and idle time of each step, and the files that took longest. */
 export function timeTable(steps, files) {
   const seconds = (value) => (value === undefined ? '-' : value.toFixed(1)).padStart(8)
-  const row = ({ name, wall, cpu }) => `${name.padEnd(12)}${seconds(wall)}${seconds(cpu)}`
+  const row = ({ name, wall, cpu, idle }) => `${name.padEnd(12)}${seconds(wall)}${seconds(cpu)}${seconds(idle)}`
   const slowest = [...files].sort((a, b) => b.seconds - a.seconds).slice(0, SLOWEST)
   return [
-    `${'step'.padEnd(12)}${'wall s'.padStart(8)}${'CPU s'.padStart(8)}`,
+    `${'step'.padEnd(12)}${'wall s'.padStart(8)}${'CPU s'.padStart(8)}${'idle s'.padStart(8)}`,
     ...steps.map(row),
     ...(slowest.length > 0 ? ['', 'slowest files, wall s'] : []),
     ...slowest.map(({ file, seconds: took }) => `${took.toFixed(1).padStart(8)} ${file}`),

@@ -7,9 +7,15 @@ import { afterAll, expect, test } from 'vitest'
 interface Reports {
   files: { file: string; seconds: number }[]
 }
-const { watchEndedProcesses, timeTable } = (await import(path.join(import.meta.dirname, 'step-times.mjs'))) as {
+const { watchEndedProcesses, watchIdleCores, timeTable } = (await import(
+  path.join(import.meta.dirname, 'step-times.mjs')
+)) as {
   watchEndedProcesses: (read?: () => string) => () => number | undefined
-  timeTable: (steps: { name: string; wall: number; cpu: number | undefined }[], files: Reports['files']) => string[]
+  watchIdleCores: (read?: () => { times: { idle: number } }[]) => () => number
+  timeTable: (
+    steps: { name: string; wall: number; cpu: number | undefined; idle: number }[],
+    files: Reports['files'],
+  ) => string[]
 }
 const { readVitestReport, readPlaywrightReport } = (await import(
   path.join(import.meta.dirname, 'test-reports.mjs')
@@ -45,17 +51,29 @@ test('where no system tells it, there is a wall time only [SCALE-025]', () => {
     throw new Error('There is no /proc.')
   })
   expect(used()).toBeUndefined()
-  expect(timeTable([{ name: 'unit', wall: 61.24, cpu: used() }], [])).toEqual([
-    'step          wall s   CPU s',
-    'unit            61.2       -',
+  expect(timeTable([{ name: 'unit', wall: 61.24, cpu: used(), idle: 3 }], [])).toEqual([
+    'step          wall s   CPU s  idle s',
+    'unit            61.2       -     3.0',
   ])
+})
+
+test('the idle time is what all cores together did not work since the step began [SCALE-025]', () => {
+  const readings = [
+    [500, 1500],
+    [500, 1500],
+    [1500, 4000],
+  ] as const
+  let next = 0
+  const idle = watchIdleCores(() => (readings[next++] ?? []).map((ms) => ({ times: { idle: ms } })))
+  expect([idle(), idle()]).toEqual([0, 3.5])
+  expect(watchIdleCores()()).toBeGreaterThanOrEqual(0)
 })
 
 test('the twenty slowest files of all suites are named, slowest first [SCALE-025]', () => {
   const files = Array.from({ length: 25 }, (_, i) => ({ file: `file-${i}.test.ts`, seconds: i }))
-  const lines = timeTable([{ name: 'api', wall: 300, cpu: 512.3 }], files)
+  const lines = timeTable([{ name: 'api', wall: 300, cpu: 512.3, idle: 80 }], files)
   expect(lines.slice(1, 6)).toEqual([
-    'api            300.0   512.3',
+    'api            300.0   512.3    80.0',
     '',
     'slowest files, wall s',
     '    24.0 file-24.test.ts',

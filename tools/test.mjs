@@ -7,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { ensureInstalled, environment, giveUp, installedCommand, pinnedNode, root } from './bootstrap.mjs'
 import { ensurePortalBuilt } from './portal-build.mjs'
-import { timeTable, watchEndedProcesses } from './step-times.mjs'
+import { timeTable, watchEndedProcesses, watchIdleCores } from './step-times.mjs'
 import { passOn, whenNpmEnds } from './terminal-program.mjs'
 import { readPlaywrightReport, readVitestReport } from './test-reports.mjs'
 import { CHECKS, STEPS, SUITES } from './test-steps.mjs'
@@ -53,16 +53,16 @@ const checks = Object.entries(changed ? checksOf(changed) : CHECKS).filter(isWan
 const chromium = isSuiteWanted(['browser']) ? findChromium() : undefined
 await Promise.all(Array.from({ length: os.availableParallelism?.() ?? os.cpus().length }, runNextChecks))
 for (const [name, suite] of Object.entries(SUITES).filter(isSuiteWanted)) {
-  const startedAt = Date.now()
+  const begun = begin()
   console.log(heading(suite.title))
-  count(name, await RUN[name](changed?.suites[name] ?? []), startedAt)
+  count(name, await RUN[name](changed?.suites[name] ?? []), begun)
 }
 // Only a whole run has the reports of all suites.
 if (wanted.length === 0 && !changed) {
-  const startedAt = Date.now()
+  const begun = begin()
   console.log(heading('Statements and their tests'))
   const code = await run('statements', ['node', 'tools/check-statements.ts'])
-  count('statements', asOne(code === 0), startedAt)
+  count('statements', asOne(code === 0), begun)
 }
 console.log(`${heading('Times')}\n${timeTable(times, files).join('\n')}`)
 for (const { title, words } of failures) console.log(`\n✗ ${title}\n    ${words.join('\n    ')}`)
@@ -103,12 +103,12 @@ function checksOf({ sources }) {
 async function runNextChecks() {
   for (let next = checks.shift(); next; next = checks.shift()) {
     const [name, { title, commands }] = next
-    const startedAt = Date.now()
+    const begun = begin()
     let output = ''
     const codes = []
     for (const command of commands) codes.push(await run(name, command.split(' '), {}, (text) => (output += text)))
     console.log(`${heading(title)}\n${output.trimEnd()}`)
-    count(name, asOne(codes.every((code) => code === 0)), startedAt)
+    count(name, asOne(codes.every((code) => code === 0)), begun)
   }
 }
 
@@ -116,13 +116,17 @@ function heading(title) {
   return `\n── ${title} ${'─'.repeat(Math.max(0, 60 - title.length))}`
 }
 
-function count(name, result, startedAt) {
+function begin() {
+  return { at: Date.now(), idle: watchIdleCores() }
+}
+
+function count(name, result, begun) {
   passed += result.passed
   failed += result.failed
   failures.push(...(result.failures ?? []))
   if (result.failed > 0) failedSteps.push(name)
-  const wall = (Date.now() - startedAt) / 1000
-  times.push({ name, wall, cpu: cpuOf.get(name) })
+  const wall = (Date.now() - begun.at) / 1000
+  times.push({ name, wall, cpu: cpuOf.get(name), idle: begun.idle() })
   files.push(...(result.files ?? []))
   const word = result.failed > 0 ? 'failed' : 'passed'
   console.log(`── ${word} in ${wall.toFixed(1)} s: ${result.passed} passed, ${result.failed} failed`)
