@@ -34,8 +34,8 @@ export interface WaitingPlace extends Coordinates {
   mile: number
 }
 
-/** What makes the level of a stretch: the road, the wind on the vehicle, an own limit, or a government alert. */
-export const DANGER_CAUSES = ['road', 'tipping', 'limit', 'alert'] as const
+/** What makes the level of a stretch: the road, the wind on the vehicle, a flood, an own limit, or a government alert. */
+export const DANGER_CAUSES = ['road', 'tipping', 'flood', 'limit', 'alert'] as const
 export type DangerCause = (typeof DANGER_CAUSES)[number]
 
 /** The stretch at the worst level. */

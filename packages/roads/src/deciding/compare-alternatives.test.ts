@@ -166,6 +166,17 @@ test('an alert of severity Extreme on the way is the worst level, only while it 
   expect((await compare(fine, {}, under(2))).of('drive_on')?.worstLevel).toBe(0)
 })
 
+test('a flood is a level of the way, so that another road says what it avoids, and a flooded trip is compared [DECIDE-137]', async () => {
+  const flooded: WeatherAt = ({ longitude, latitude }) =>
+    longitude > -102 && longitude < -101 && latitude > 40.7 ? { flood: 9.5 } : {}
+  const { of, advised, alternatives } = await compare(flooded, { otherRoads: async () => [detour] })
+  expect(of('drive_on')).toMatchObject({ worstLevel: 3, worst: { level: 3, cause: 'flood', roadName: 'I-80' } })
+  expect(advised).toMatchObject({ kind: 'other_road', worstLevel: 0 })
+  expect(adviseOnTrip(alternatives, DEFAULT_DECIDING_COSTS, 'UTC')?.text).toMatch(/avoids \d+ mi of High/)
+  const low = await compare(({ longitude }) => (longitude > -102 ? { flood: 3 } : {}))
+  expect(low.of('drive_on')).toMatchObject({ worstLevel: 1, worst: { cause: 'flood' } })
+})
+
 test('hours that are used up put a rest first, and no trip beyond the forecast is decided [DECIDE-018]', async () => {
   const { of } = await compare(fine, { trip: { driver: driverHours({ driven: 11, onDuty: 13 }) } })
   expect(of('drive_on')).toMatchObject({ breakHours: 10 })

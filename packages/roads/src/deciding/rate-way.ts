@@ -71,10 +71,12 @@ function dangerOf({ path, walked, covering }: Rated, step: number) {
   const isExtremeWeather = ((walked.flagBits[step] as number) & EXTREME_WEATHER_BIT) !== 0
   const road = isExtremeWeather ? IMPACT_LEVELS.high : impactLevelOfIndex(walked.roadIndex[step])
   const tipping = impactLevelOfIndex(walked.tippingIndex[step])
+  const flood = impactLevelOfIndex(walked.floodIndex[step])
   let cause: DangerCause = 'limit'
   let level = walked.limitLevel[step] as ImpactLevel
   if (road > level) [cause, level] = ['road', road]
   if (tipping > level) [cause, level] = ['tipping', tipping]
+  if (flood > level) [cause, level] = ['flood', flood]
   if (alert > level) [cause, level] = ['alert', alert]
   return { level, cause, isExtremeAlert: alert === IMPACT_LEVELS.extreme }
 }
