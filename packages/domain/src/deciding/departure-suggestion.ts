@@ -40,8 +40,8 @@ export interface PlanChange {
   severeAfter: number
 }
 
-/** From this chance on a dock counts as kept, as on the board. */
-const KEPT_FROM = 0.5
+/** From this chance on a dock counts as kept, on all screens. */
+export const KEPT_FROM = 0.5
 
 /**
  * The other departure that the comparison advises; null where it advises something else, which a plan cannot hold, and

@@ -1,3 +1,4 @@
+import { KEPT_FROM } from '@stormlane/domain/deciding'
 import { withoutCause } from '@stormlane/domain/impacts'
 import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
 import type { MouseEvent } from 'react'
@@ -58,6 +59,7 @@ interface CellsProps
 
 function Cells({ asset, groupNames, now, isChecked, onCheck, onChoose, onAcknowledge }: CellsProps) {
   const { span, openEnd, peak, soon } = whenWords(asset, now)
+  const chance = asset.decision?.driveOn.appointmentChance
   const when = [soon, openEnd, peak].filter(Boolean).join(', ')
   const group = asset.groupIds.flatMap((id) => groupNames.get(id) ?? [])[0]
   return (
@@ -104,7 +106,14 @@ function Cells({ asset, groupNames, now, isChecked, onCheck, onChoose, onAcknowl
           {asset.reason}
         </span>
       </td>
-      <td>{asset.minutesLost === null ? null : <span className={css.lost}>{TEXTS.lost(asset.minutesLost)}</span>}</td>
+      <td>
+        {asset.minutesLost === null ? null : <span className={css.lost}>{TEXTS.lost(asset.minutesLost)}</span>}
+        {chance == null ? null : (
+          <span className={css.dock} data-kept={chance >= KEPT_FROM}>
+            {TEXTS.dock(chance)}
+          </span>
+        )}
+      </td>
       <td data-column="action">
         <span className={css.action} title={asset.recommendedAction.reason}>
           <ActionWords action={withoutCause(asset.recommendedAction, asset.reason)} />

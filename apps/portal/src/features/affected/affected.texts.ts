@@ -1,10 +1,12 @@
-import type { AlternativeKind } from '@stormlane/domain/deciding'
+import { type AlternativeKind, KEPT_FROM } from '@stormlane/domain/deciding'
 import {
   type AffectedHorizon,
   MAX_HAND_OVER_CHARACTERS,
   MAX_HANDLED_ITEMS,
   MAX_NOTE_CHARACTERS,
 } from '@stormlane/domain/desk'
+import { LEVEL_WORDS } from '@stormlane/domain/impacts'
+import type { ImpactLevelName } from '@stormlane/domain/levels'
 import type { StormState } from '@stormlane/domain/storms'
 import { durationWords } from '@stormlane/domain/time'
 import { messageVehicles } from '../../parts/assets/asset-nouns.ts'
@@ -29,6 +31,22 @@ interface HoursLeft {
   driving: number
   duty: number
   untilBreak: number
+}
+
+interface WorstStretch {
+  level: ImpactLevelName
+  roadName: string
+  /** Miles ahead of the vehicle. */
+  fromMile: number
+  toMile: number
+}
+
+const percent = (chance: number) => `${Math.round(100 * chance)}%`
+
+/** "49 to 111 mi ahead"; a vehicle in the stretch has only its end ahead. */
+function milesAhead(fromMile: number, toMile: number): string {
+  const [from, to] = [Math.round(fromMile), Math.max(1, Math.round(toMile))]
+  return from < 1 ? `the next ${to} mi` : `${from} to ${Math.max(from + 1, to)} mi ahead`
 }
 
 export const affectedTexts = {
@@ -129,6 +147,9 @@ export const affectedTexts = {
     state: 'State',
   },
   lost: (minutes: number) => (minutes === 0 ? 'no time lost' : `+${durationWords(minutes)}`),
+  /** Beside the minutes, where the chance of driving on is known. */
+  dock: (chance: number) =>
+    chance >= KEPT_FROM ? `keeps dock with ${percent(chance)}` : `misses dock with ${percent(1 - chance)}`,
   ifNothing: (minutes: number) =>
     minutes === 0 ? 'Driving on loses no time.' : `Driving on loses ${durationWords(minutes)}.`,
   peak: (moment: string) => `peak ${moment}`,
@@ -209,6 +230,18 @@ export const affectedTexts = {
     notSet: 'The departure could not be changed',
     hours: ({ areKnown, driving, duty, untilBreak }: HoursLeft) =>
       `${areKnown ? 'Hours left' : 'Hours unknown, assumed'}: driving ${durationWords(60 * driving)}, duty ${durationWords(60 * duty)}, until break ${durationWords(60 * untilBreak)}.`,
+  },
+  tripMap: {
+    title: 'Map of the trip',
+    driven: 'driven',
+    ahead: 'planned road',
+    advised: 'advised road',
+    worst: ({ level, roadName, fromMile, toMile }: WorstStretch) =>
+      `${LEVEL_WORDS[level]}${roadName ? ` on ${roadName}` : ''}, ${milesAhead(fromMile, toMile)}`,
+    origin: 'Origin',
+    destination: 'Destination',
+    position: 'Position of the vehicle',
+    wait: (place: string) => (place === '' ? 'Wait here' : `Wait at ${place}`),
   },
   shortcuts: 'Keyboard shortcuts',
   keys: KEYS,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { affectedTexts } from './affected.texts.ts'
 import type { AffectedAsset } from './affected-queries.ts'
 import { AlternativeCard } from './alternative-card.tsx'
@@ -6,6 +7,7 @@ import css from './decision.module.css'
 import { decisionQueries } from './decision-queries.ts'
 
 const TEXTS = affectedTexts.decision
+const TripMap = lazyPart(() => import('./trip-map.tsx').then((m) => m.TripMap))
 
 /** The compared alternatives of an item with a trip, the advised one first. Renders nothing where nothing was compared. */
 export function ItemDecision({ item }: { item: AffectedAsset }) {
@@ -16,6 +18,7 @@ export function ItemDecision({ item }: { item: AffectedAsset }) {
   return (
     <section className={css.decision} aria-label={TEXTS.title}>
       <h3>{TEXTS.title}</h3>
+      <TripMap decision={decision} />
       {decision.advice ? <p>{decision.advice.text}</p> : null}
       <ul>
         {advisedFirst.map((alternative) => (
