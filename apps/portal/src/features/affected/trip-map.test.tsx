@@ -11,10 +11,14 @@ import { openedMapOf } from '../../../test/map-stand-in.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
 import { stubPortal } from '../../../test/stub-portal.ts'
 import { affectedOnWire, queueOnWire } from './affected.fixture.ts'
+import type { AffectedSearch } from './affected.route.ts'
 import { AffectedQueue } from './affected-queue.tsx'
 
 const PATIENT = { timeout: 20_000 }
 vi.setConfig({ testTimeout: 60_000 })
+
+const stage = (search: AffectedSearch) =>
+  stageScreen(search, (at, onSearch) => <AffectedQueue search={at} onSearch={onSearch} />)
 
 type OnWire = { [Key in string]?: unknown }
 const { decision } = answerOnWire(getVehicleDecision) as { decision: OnWire & { alternatives: OnWire[] } }
@@ -58,7 +62,7 @@ test('the panel of a trip draws what is driven, what lies ahead, the worst stret
       return path === '/routes/r1' ? { body: { route: ROUTE } } : undefined
     },
   })
-  stageScreen({ item: 'v1' }, (at, onSearch) => <AffectedQueue search={at} onSearch={onSearch} />)
+  stage({ item: 'v1' })
   const panel = within(await screen.findByRole('region', { name: 'What you can do' }, PATIENT))
   expect(await panel.findByText('Extreme on I-80, 49 to 111 mi ahead', undefined, PATIENT)).toBeTruthy()
   for (const words of ['driven', 'planned road']) expect(panel.getByText(words)).toBeTruthy()
@@ -102,7 +106,7 @@ test.each([
       answer: ({ path, query }) =>
         path === '/affected_assets.json' ? { body: queueOnWire([item, without], query) } : undefined,
     })
-    stageScreen({}, (at, onSearch) => <AffectedQueue search={at} onSearch={onSearch} />)
+    stage({})
     const shown = await screen.findByText(words, undefined, PATIENT)
     expect(shown.dataset.kept).toBe(isKept)
     expect(shown.closest('tr')?.textContent).toContain('+38 min')
