@@ -81,7 +81,7 @@ for (const [miles, options] of [
     'departures of a week',
     miles,
     await cpuMs(async () => {
-      for await (const _ of departureOutlooks(search, weather));
+      for await (const _ of departureOutlooks(search, surroundings));
     }),
   )
 }

@@ -102,7 +102,13 @@ test('the chance of the appointment is named where it rises [DECIDE-007]', () =>
 })
 
 test('driving on says what the weather costs, or that there is none [DECIDE-008]', () => {
-  expect(advise()?.text).toBe('Drive on: weather adds 38 min, 62 mi of Extreme, and nothing else is worth it.')
+  expect(advise()?.text).toBe(
+    'Drive on: weather adds 38 min, 62 mi of Extreme 49 mi ahead, and nothing else is worth it.',
+  )
+  const driving = (of: Partial<Alternative>) =>
+    adviseOnTrip([{ ...driveOn, ...of }], DEFAULT_DECIDING_COSTS, 'UTC')?.text
+  expect(driving({ worst: { ...worst, fromMile: 0.2, toMile: 62 } })).toContain('62 mi of Extreme, and')
+  expect(driving({ worstMiles: 80 })).toContain('80 mi of Extreme, the longest stretch 49 mi ahead, and')
   expect(advise()).toMatchObject({ action: 'monitor', alternativeId: 'drive_on', minutesSaved: 0, dollarsSaved: 0 })
   const calm = adviseOnTrip([alternative({})], DEFAULT_DECIDING_COSTS, 'UTC')
   expect(calm).toMatchObject({ action: 'proceed', text: 'No weather impact expected.', moments: [] })

@@ -68,11 +68,19 @@ const stretchWords = ({ fromMile, toMile, roadName }: NonNullable<Alternative['w
 
 const levelWords = (level: Alternative['worstLevel']) => LEVEL_WORDS[impactLevelName(level)]
 
-function driveOnText({ worstLevel, minutesLost, worstMiles }: Alternative): string {
+function driveOnText({ worstLevel, minutesLost, worstMiles, worst }: Alternative): string {
   if (worstLevel <= IMPACT_LEVELS.none) return PROCEED_TEXT
   const minutes = Math.round(minutesLost)
   const lost = minutes >= 1 ? `weather adds ${durationWords(minutes)}` : 'weather adds no time'
-  return `Drive on: ${lost}, ${milesWords(worstMiles)} of ${levelWords(worstLevel)}, and nothing else is worth it.`
+  return `Drive on: ${lost}, ${milesWords(worstMiles)} of ${levelWords(worstLevel)}${aheadWords(worst, worstMiles)}, and nothing else is worth it.`
+}
+
+/** How far ahead it is, because a queue of the next hours may show a lower level; empty in the stretch itself. */
+function aheadWords(worst: Alternative['worst'], worstMiles: number): string {
+  const ahead = Math.round(worst?.fromMile ?? 0)
+  if (!worst || ahead < 1) return ''
+  const isAllOfIt = worstMiles - (worst.toMile - worst.fromMile) < 1
+  return isAllOfIt ? ` ${ahead} mi ahead` : `, the longest stretch ${ahead} mi ahead`
 }
 
 const milesWords = (miles: number) => `${Math.max(1, Math.round(miles))} mi`

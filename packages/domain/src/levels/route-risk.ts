@@ -10,6 +10,8 @@ export interface RouteRiskInput {
   maxFloodIndex?: number
   /** Highest level of the organization's own limits that the route reaches; none if absent. */
   limitLevel?: ImpactLevel
+  /** Highest level of the government alerts that the vehicle enters; none if absent. */
+  alertLevel?: ImpactLevel
 }
 
 /** The bounds of the indices are those of their levels (RISK-008 to RISK-010). */
@@ -21,11 +23,15 @@ const ROUTE_RISK_FROM: readonly { level: ImpactLevel; slowdownFraction: number; 
 
 /**
  * Rates a route by its extreme weather flag, slowdown and worst road index (RISK-013 to RISK-018), by the danger that
- * its vehicle tips over or meets a flood, and by the organization's own limits, which can only raise the level.
+ * its vehicle tips over or meets a flood, and by the alerts that it enters and the organization's own limits, which can
+ * only raise the level.
  */
-export function routeRisk({ limitLevel = IMPACT_LEVELS.none, ...route }: RouteRiskInput): ImpactLevel {
-  const level = weatherRisk(route)
-  return level > limitLevel ? level : limitLevel
+export function routeRisk({
+  limitLevel = IMPACT_LEVELS.none,
+  alertLevel = IMPACT_LEVELS.none,
+  ...route
+}: RouteRiskInput): ImpactLevel {
+  return Math.max(weatherRisk(route), limitLevel, alertLevel) as ImpactLevel
 }
 
 function weatherRisk(route: RouteRiskInput): ImpactLevel {
@@ -36,9 +42,9 @@ function weatherRisk(route: RouteRiskInput): ImpactLevel {
   return reached?.level ?? IMPACT_LEVELS.none
 }
 
-export type RouteRiskReason = 'limit' | 'slowdown' | 'road' | 'tipping' | 'flood' | 'weather'
+export type RouteRiskReason = 'alert' | 'limit' | 'slowdown' | 'road' | 'tipping' | 'flood' | 'weather'
 
-/** What causes the risk: an own limit, else slowdown, else road index, else tipping, else flood, else the extreme weather flag. */
+/** What causes the risk: an alert, else an own limit, else slowdown, else road index, else tipping, else flood, else the extreme weather flag. */
 export function routeRiskReason(
   risk: ImpactLevel,
   {
@@ -47,9 +53,11 @@ export function routeRiskReason(
     maxTippingIndex,
     maxFloodIndex = 0,
     limitLevel,
+    alertLevel,
   }: Omit<RouteRiskInput, 'extremeWeather'>,
 ): RouteRiskReason {
   const calm = { extremeWeather: false, slowdownFraction: 0, maxRoadIndex: 0, maxTippingIndex: 0 }
+  if (alertLevel !== undefined && alertLevel > IMPACT_LEVELS.none && alertLevel >= risk) return 'alert'
   if (limitLevel !== undefined && limitLevel > IMPACT_LEVELS.none && limitLevel >= risk) return 'limit'
   if (routeRisk({ ...calm, slowdownFraction }) >= risk) return 'slowdown'
   if (routeRisk({ ...calm, maxRoadIndex }) >= risk) return 'road'

@@ -1,3 +1,4 @@
+export * from './alert-on-way.ts'
 export * from './alerts-along-path.ts'
 export * from './appointment-chance.ts'
 export * from './arrival-odds.texts.ts'

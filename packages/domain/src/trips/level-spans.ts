@@ -1,8 +1,9 @@
 import { EXTREME_WEATHER_FLAG } from '../indices/weather-flags.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
 import { MINUTE_MS } from '../time/durations.ts'
+import { levelOfAlert } from './alert-on-way.ts'
 import { segmentRisk } from './merged-segments.ts'
-import type { EvaluatedSegment, RouteResult } from './route.ts'
+import type { EvaluatedSegment, RouteAlert, RouteResult } from './route.ts'
 
 /** A part of a trip that is driven at one level. */
 export interface LevelSpan {
@@ -18,13 +19,37 @@ const SHORT_MS = 10 * MINUTE_MS
  * The levels of a trip in time, without the breaks of its driver. None is above the level of the whole trip: a slow mile
  * in a day of driving does not make the bar worse than the chip beside it.
  */
-export function levelSpans({ segments, breaks, risk }: Pick<RouteResult, 'segments' | 'breaks' | 'risk'>): LevelSpan[] {
-  const driven = segments.map((segment) => ({
-    level: Math.min(risk, levelOf(segment)) as ImpactLevel,
-    startsAt: segment.entersAt,
-    endsAt: segment.leavesAt,
-  }))
+export function levelSpans({
+  segments,
+  breaks,
+  risk,
+  weatherAlerts = [],
+}: Pick<RouteResult, 'segments' | 'breaks' | 'risk'> & Partial<Pick<RouteResult, 'weatherAlerts'>>): LevelSpan[] {
+  const driven = segments.flatMap((segment) =>
+    cutAtAlerts(segment, weatherAlerts).map(({ startsAt, endsAt, level }) => ({
+      level: Math.min(risk, Math.max(levelOf(segment), level)) as ImpactLevel,
+      startsAt,
+      endsAt,
+    })),
+  )
   return withoutBreaks(joined(driven), breaks)
+}
+
+/** The parts of a segment, with the worst level of the alerts in each. */
+function cutAtAlerts({ entersAt, leavesAt }: EvaluatedSegment, alerts: readonly RouteAlert[]): LevelSpan[] {
+  const met = alerts.filter((alert) => alert.entersAt < leavesAt && entersAt < alert.leavesAt)
+  const bounds = met
+    .flatMap((alert) => [alert.entersAt, alert.leavesAt])
+    .filter((at) => entersAt < at && at < leavesAt)
+    .sort((a, b) => a.getTime() - b.getTime())
+  return [entersAt, ...bounds].map((startsAt, i) => {
+    const over = met.filter((alert) => alert.entersAt <= startsAt && startsAt < alert.leavesAt)
+    return {
+      level: Math.max(IMPACT_LEVELS.none, ...over.map(levelOfAlert)) as ImpactLevel,
+      startsAt,
+      endsAt: bounds[i] ?? leavesAt,
+    }
+  })
 }
 
 const levelOf = (segment: EvaluatedSegment): ImpactLevel => {

@@ -2,12 +2,13 @@ import type { LimitHazard } from '../impacts/limits/limit-hazard.ts'
 import type { ReachedLimitOnWire } from '../impacts/limits/reached-limit.ts'
 import type { ActionName } from '../impacts/scores/action.ts'
 import { TIPPING_NAME } from '../indices/indices.texts.ts'
-import { type ImpactLevel, impactLevelName, indexText } from '../levels/impact-level.ts'
+import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, indexText } from '../levels/impact-level.ts'
 import { type RouteRiskReason, routeRiskReason } from '../levels/route-risk.ts'
 import { MAP_LAYERS } from '../maps/map-types.ts'
 import { slowdownText } from '../measures/percent-text.ts'
 import { durationWords, MINUTE_MS } from '../time/durations.ts'
 import { spanText } from '../time/moment-text.ts'
+import { type AlertOnWay, worstAlertOnWay } from './alert-on-way.ts'
 import { ENGLISH_ROUTE_WORDS } from './english-route.ts'
 import type { RouteWords } from './route-words.ts'
 
@@ -21,6 +22,10 @@ export interface RatedWay {
   maxFloodIndex?: number | null | undefined
   /** The worst own limit that the option reaches. */
   ownLimit?: ReachedLimitOnWire | null | undefined
+  /** The alerts in force where and when the vehicle passes. */
+  weatherAlerts?: readonly AlertOnWay[] | undefined
+  /** Alerts that begin at the destination after it give no level; absent where no alerts are known. */
+  adjustedArrivalTime?: Date | string | undefined
 }
 
 /** The stretch of an option with the highest risk. Times come from the wire as text or from the model as dates. */
@@ -53,6 +58,8 @@ export const wayRiskReason = ({
   maxTippingIndex,
   maxFloodIndex,
   ownLimit,
+  weatherAlerts,
+  adjustedArrivalTime,
 }: RatedWay): RouteRiskReason =>
   routeRiskReason(risk as ImpactLevel, {
     slowdownFraction,
@@ -60,6 +67,7 @@ export const wayRiskReason = ({
     maxTippingIndex: maxTippingIndex ?? 0,
     maxFloodIndex: maxFloodIndex ?? 0,
     limitLevel: (ownLimit?.level ?? 0) as ImpactLevel,
+    alertLevel: worstAlertOnWay(weatherAlerts, adjustedArrivalTime)?.level ?? IMPACT_LEVELS.none,
   })
 
 /** Why an option has its risk: `14% slower than without weather, snow on I-80`. */
@@ -71,6 +79,8 @@ export function routeRiskText(
   const cause = hazard ? words.cause(words.hazard(hazard), way.worstStretch?.routeName ?? '') : ''
   const index = (value: number | null) => decimalText(indexText(value ?? 0), words.locale)
   switch (wayRiskReason(way)) {
+    case 'alert':
+      return worstAlertOnWay(way.weatherAlerts, way.adjustedArrivalTime)?.alert.event ?? ''
     case 'limit':
       return ownLimitText(way, words)
     case 'slowdown':
@@ -102,6 +112,7 @@ const decimalText = (number: string, locale: string) =>
 
 /** Names of what causes the risk of an option, as used by filters and lists. */
 export const ROUTE_RISK_NAMES: Record<RouteRiskReason, string> = {
+  alert: 'Government alert',
   limit: 'Your limit',
   slowdown: 'Slowdown',
   road: MAP_LAYERS.road.label,

@@ -2,7 +2,15 @@ import { DEFAULT_VEHICLE } from '@stormlane/domain/roads'
 import { HOUR_MS } from '@stormlane/domain/time'
 import { adviseDeparture } from '@stormlane/domain/trips'
 import { expect, test } from 'vitest'
-import { fine, hoursAfterRun, option, RUN_TIME, type WeatherAt, worldWeather } from '../../test/small-world.ts'
+import {
+  fine,
+  hoursAfterRun,
+  noAlerts,
+  option,
+  RUN_TIME,
+  type WeatherAt,
+  worldWeather,
+} from '../../test/small-world.ts'
 import { type DepartureOutlook, departureOutlooks } from './best-departure.ts'
 
 const road = option({ latitude: 41, longitude: -102 }, { to: { latitude: 41, longitude: -100 }, meters: 180_000 })
@@ -12,9 +20,29 @@ const search = (plannedAt: Date) => ({ option: road, vehicle: DEFAULT_VEHICLE, n
 
 async function outlooksIn(weather: WeatherAt, plannedAt = NOW): Promise<DepartureOutlook[]> {
   const outlooks: DepartureOutlook[] = []
-  for await (const outlook of departureOutlooks(search(plannedAt), worldWeather(weather))) outlooks.push(outlook)
+  for await (const outlook of departureOutlooks(search(plannedAt), {
+    weather: worldWeather(weather),
+    alerts: noAlerts,
+  }))
+    outlooks.push(outlook)
   return outlooks
 }
+test('a departure into an alert has its level, as the planned trip has; one after it has none [DECIDE-141]', async () => {
+  const warning = {
+    id: 'a',
+    event: 'High Wind Warning',
+    severity: 'Severe',
+    color: '#f00',
+    beginsAt: hoursAfterRun(0),
+    expiresAt: hoursAfterRun(3),
+  }
+  const alerts = { covering: (places: readonly unknown[]) => places.map(() => [warning]) }
+  const risks = new Map<number, number>()
+  for await (const { departAt, risk } of departureOutlooks(search(NOW), { weather: worldWeather(fine), alerts }))
+    risks.set((departAt.getTime() - RUN_TIME.getTime()) / HOUR_MS, risk)
+  expect([risks.get(1), risks.get(2.75), risks.get(3), risks.get(4)]).toEqual([3, 3, 0, 0])
+})
+
 const departureHours = (outlooks: DepartureOutlook[]) =>
   outlooks.map(({ departAt }) => (departAt.getTime() - RUN_TIME.getTime()) / HOUR_MS)
 
@@ -49,7 +77,7 @@ test('departing now is best if waiting brings nothing', async () => {
 test('an aborted signal stops the generator', async () => {
   const stopping = new AbortController()
   stopping.abort(new Error('never mind'))
-  const outlooks = departureOutlooks(search(NOW), worldWeather(fine), stopping.signal)
+  const outlooks = departureOutlooks(search(NOW), { weather: worldWeather(fine), alerts: noAlerts }, stopping.signal)
   await expect(outlooks.next()).rejects.toThrow('never mind')
 })
 
@@ -58,7 +86,10 @@ test('departures into weather beyond an own limit have its risk [DESK-066]', asy
   const limits = [{ hazard: 'visibility' as const, value: 2000, level: 3 as const, owner }]
   const fog: WeatherAt = (_, hours) => (hours < 6 ? { visibility: 1900 } : {})
   const risks = new Map<number, number>()
-  for await (const { departAt, risk } of departureOutlooks({ ...search(NOW), limits }, worldWeather(fog)))
+  for await (const { departAt, risk } of departureOutlooks(
+    { ...search(NOW), limits },
+    { weather: worldWeather(fog), alerts: noAlerts },
+  ))
     risks.set((departAt.getTime() - RUN_TIME.getTime()) / HOUR_MS, risk)
   expect([risks.get(1), risks.get(12)]).toEqual([3, 0])
 })

@@ -1,20 +1,21 @@
 import { setImmediate } from 'node:timers/promises'
 import type { HoldingLimit } from '@stormlane/domain/impacts'
 import { criticalGust, EXTREME_WEATHER_FLAG, weatherFlagsFromBits } from '@stormlane/domain/indices'
-import { type ImpactLevel, routeRisk } from '@stormlane/domain/levels'
+import { IMPACT_LEVELS, type ImpactLevel, routeRisk } from '@stormlane/domain/levels'
 import {
   type DriverHours,
   hoursAfterWaiting,
   overturningGeometry,
+  type PathAlert,
   type PathWeather,
   type RouteOption,
   type VehicleData,
-  type WeatherAlongPath,
 } from '@stormlane/domain/roads'
 import { addMilliseconds, DAY_MS, floorTo, HOUR_MS, MINUTE_MS, NOWCAST_STEP_MINUTES } from '@stormlane/domain/time'
-import { type RatedDeparture, RouteError } from '@stormlane/domain/trips'
-import { loadWeather } from './evaluate-route.ts'
-import { type TravelPath, travelPath } from './travel-path.ts'
+import { type RatedDeparture, RouteError, worstAlertOnWay } from '@stormlane/domain/trips'
+import { loadWeather, type Surroundings } from './evaluate-route.ts'
+import { alertsMet } from './route-alerts.ts'
+import { stepPlaces, type TravelPath, travelPath } from './travel-path.ts'
 import { type Drive, walk } from './walk.ts'
 
 /** The forecast of a trip for one departure time. */
@@ -49,11 +50,12 @@ export interface DepartureSearch {
  */
 export async function* departureOutlooks(
   { option, vehicle, limits, driver, now, plannedAt }: DepartureSearch,
-  weather: WeatherAlongPath,
+  { weather, alerts }: Surroundings,
   signal?: AbortSignal,
 ): AsyncGenerator<DepartureOutlook> {
   const path = travelPath(option)
   const pathWeather = await loadWeather(path, weather, { signal })
+  const covering = alerts.covering(stepPlaces(path))
   const criticalGustMps = criticalGust(overturningGeometry(vehicle))
   let lastYield = performance.now()
   for (const departAt of withPlanned(departureTimes(now, weather.nowcastEndsAt), plannedAt)) {
@@ -63,12 +65,16 @@ export async function* departureOutlooks(
       lastYield = performance.now()
     }
     const waitedMs = departAt.getTime() - plannedAt.getTime()
-    const outlook = outlookAt(path, pathWeather, {
-      departAtMs: departAt.getTime(),
-      criticalGustMps,
-      limits,
-      driver: driver && hoursAfterWaiting(driver, waitedMs / HOUR_MS),
-    })
+    const outlook = outlookAt(
+      path,
+      { weather: pathWeather, covering },
+      {
+        departAtMs: departAt.getTime(),
+        criticalGustMps,
+        limits,
+        driver: driver && hoursAfterWaiting(driver, waitedMs / HOUR_MS),
+      },
+    )
     if (!outlook) return
     yield outlook
   }
@@ -96,7 +102,11 @@ function* withPlanned(times: Iterable<Date>, plannedAt: Date): Generator<Date> {
   if (before < plannedAt.getTime()) yield plannedAt
 }
 
-function outlookAt(path: TravelPath, weather: PathWeather, drive: Drive): DepartureOutlook | undefined {
+function outlookAt(
+  path: TravelPath,
+  { weather, covering }: { weather: PathWeather; covering: readonly (readonly PathAlert[])[] },
+  drive: Drive,
+): DepartureOutlook | undefined {
   try {
     const walked = walk(path, weather, drive)
     const slowdownFraction = walked.drivingSeconds / walked.freeFlowSeconds - 1
@@ -105,14 +115,23 @@ function outlookAt(path: TravelPath, weather: PathWeather, drive: Drive): Depart
     const maxFloodIndex = walked.floodIndex.reduce((most, value) => Math.max(most, value), 0)
     const limitLevel = walked.limitLevel.reduce((most, level) => Math.max(most, level), 0) as ImpactLevel
     const flags = weatherFlagsFromBits(walked.flagBits.reduce((bits, step) => bits | step, 0))
-    const extremeWeather = flags.includes(EXTREME_WEATHER_FLAG)
+    const arriveAt = new Date(walked.arriveAtMs)
+    const alertLevel = worstAlertOnWay(alertsMet(path, walked, covering), arriveAt)?.level ?? IMPACT_LEVELS.none
     return {
       departAt: new Date(drive.departAtMs),
-      arriveAt: new Date(walked.arriveAtMs),
+      arriveAt,
       delayMinutes: (walked.drivingSeconds - walked.freeFlowSeconds) / 60,
       slowdownFraction,
       maxRoadIndex,
-      risk: routeRisk({ extremeWeather, slowdownFraction, maxRoadIndex, maxTippingIndex, maxFloodIndex, limitLevel }),
+      risk: routeRisk({
+        extremeWeather: flags.includes(EXTREME_WEATHER_FLAG),
+        slowdownFraction,
+        maxRoadIndex,
+        maxTippingIndex,
+        maxFloodIndex,
+        limitLevel,
+        alertLevel,
+      }),
     }
   } catch (error) {
     if (error instanceof RouteError && error.code === 'OUTSIDE_FORECAST_RANGE') return undefined

@@ -98,7 +98,10 @@ test('departures are compared with the breaks of the driver, who has rested afte
     plannedAt: RUN_TIME,
   }
   const driveHours = new Map<number, number>()
-  for await (const { departAt, arriveAt } of departureOutlooks(search, worldWeather(fine)))
+  for await (const { departAt, arriveAt } of departureOutlooks(search, {
+    weather: worldWeather(fine),
+    alerts: noAlerts,
+  }))
     driveHours.set(hoursOf(departAt), (arriveAt.getTime() - departAt.getTime()) / HOUR_MS)
   expect(driveHours.get(0)).toBeCloseTo(16, 1)
   expect(driveHours.get(10)).toBeCloseTo(6, 1)

@@ -2,7 +2,15 @@ import { decodePolyline } from '@stormlane/domain/geo'
 import { inchesToMm, mphToMps } from '@stormlane/domain/measures'
 import { DEFAULT_VEHICLE, type PathAlert, type RouteOption, type VehicleData } from '@stormlane/domain/roads'
 import { HOUR_MS } from '@stormlane/domain/time'
-import { RouteError, type RouteResult, segmentsAhead, wayRiskReason, worstSegment } from '@stormlane/domain/trips'
+import {
+  levelSpans,
+  RouteError,
+  type RouteResult,
+  routeReasons,
+  segmentsAhead,
+  wayRiskReason,
+  worstSegment,
+} from '@stormlane/domain/trips'
 import { expect, test } from 'vitest'
 import { fine, hoursAfterRun, noAlerts, option, type WeatherAt, worldWeather } from '../../test/small-world.ts'
 import { rankRoutes, type Surroundings, type Trip } from './evaluate-route.ts'
@@ -208,6 +216,30 @@ test('lists each alert once, if it is in force where and when the vehicle passes
   expect(result?.weatherAlerts).toEqual([
     expect.objectContaining({ id: 'holds', event: 'Winter Storm Warning', atMile: expect.closeTo(62, 6) }),
   ])
+})
+
+test('an alert that the vehicle enters gives the trip its level, reason and time; one behind it or after its arrival gives none [DECIDE-141]', async () => {
+  const under = async (alerts: PathAlert[], ratedFrom?: Date) => {
+    const covering = (places: readonly { longitude: number }[]) =>
+      places.map(({ longitude }) => (longitude > -101 ? alerts : []))
+    const surroundings = { weather: worldWeather(fine), alerts: { covering } }
+    const [result] = await evaluateRoutes([road], trip(ratedFrom ? { ratedFrom } : {}), surroundings)
+    return result as RouteResult
+  }
+  const severe = { ...alert('severe', 0, 9), severity: 'Severe' }
+  const result = await under([{ ...alert('minor', 0, 9), severity: 'Minor' }, severe])
+  expect(result).toMatchObject({ risk: 3, slowdownFraction: 0, maxRoadIndex: 0 })
+  expect(wayRiskReason(result)).toBe('alert')
+  expect(levelSpans(result).map(({ level }) => level)).toEqual([0, 3])
+  const [reason] = routeReasons(result)
+  expect(reason).toMatchObject({ id: 'alert:severe', source: 'alert', event: severe.event, description: severe.event })
+  // It ends an hour after the departure, or begins after the arrival, although it is still listed with the trip.
+  expect((await under([{ ...severe, expiresAt: hoursAfterRun(1.2) }])).risk).toBe(0)
+  const late = await under([{ ...severe, beginsAt: hoursAfterRun(7) }])
+  expect([late.risk, late.weatherAlerts.length]).toEqual([0, 1])
+  // Halfway through the area, what is under the alert remains; after it nothing does.
+  expect((await under([severe], hoursAfterRun(2.5))).risk).toBe(3)
+  expect((await under([{ ...severe, expiresAt: hoursAfterRun(2.4) }], hoursAfterRun(2.5))).risk).toBe(0)
 })
 
 test('an alert holds for the route until the vehicle has passed its area, or until it ends', async () => {

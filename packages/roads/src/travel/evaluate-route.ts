@@ -26,6 +26,7 @@ import {
   riskWeightedSeconds,
   segmentsAhead,
   travelTimeMs,
+  worstAlertOnWay,
 } from '@stormlane/domain/trips'
 import { type ForecastWalk, memberArrivals } from './arrival-ensemble.ts'
 import { alertsMet } from './route-alerts.ts'
@@ -193,6 +194,7 @@ function buildResult(
   const ownLimit = worstOf(segmentsAhead(segments, ratedFrom))
   const spells = temperatureSpells(path, walked, weather)
   const lostSeconds = secondsLost(path, walked, rest)
+  const weatherAlerts = alertsMet(path, walked, covering).filter(({ leavesAt }) => !ratedFrom || leavesAt > ratedFrom)
   return {
     origin: pointAt(path.option, 0),
     destination: pointAt(path.option, path.option.geometry.length / 2 - 1),
@@ -203,7 +205,7 @@ function buildResult(
     freeFlowArrivalTime: new Date(walked.arriveAtMs - 1000 * lostSeconds),
     distanceMiles: metersToMiles(path.lengthMeters.reduce((sum, meters) => sum + meters, 0)),
     weatherFlags,
-    weatherAlerts: alertsMet(path, walked, covering).filter(({ leavesAt }) => !ratedFrom || leavesAt > ratedFrom),
+    weatherAlerts,
     slowdownPolylines: routePolylines(path, walked, 'slowdown', 0),
     roadRiskPolylines: routePolylines(path, walked, 'road_risk', 0),
     maxRoadIndex,
@@ -220,6 +222,7 @@ function buildResult(
       maxTippingIndex,
       maxFloodIndex,
       limitLevel: ownLimit?.level ?? IMPACT_LEVELS.none,
+      alertLevel: worstAlertOnWay(weatherAlerts, new Date(walked.arriveAtMs))?.level ?? IMPACT_LEVELS.none,
     }),
     segments,
     ratedFrom,

@@ -1,6 +1,12 @@
 import type { AssetType } from '@stormlane/domain/assets'
 import type { DashboardView } from '@stormlane/domain/dashboard'
-import { compareImpacts, costOfReasons, type OrderedImpact, type RecommendedAction } from '@stormlane/domain/impacts'
+import {
+  compareImpacts,
+  costOfReasons,
+  costWithDecision,
+  type OrderedImpact,
+  type RecommendedAction,
+} from '@stormlane/domain/impacts'
 import { IMPACT_LEVELS, impactLevelName } from '@stormlane/domain/levels'
 import { MINUTE_MS } from '@stormlane/domain/time'
 import { impactScore, inRouteOrder, routeName } from '@stormlane/domain/trips'
@@ -75,7 +81,7 @@ export function useViewAssets({ view, frame, frames, state, now }: DashboardMode
     return impactedOnly ? all.filter((location) => IMPACT_LEVELS[rate(location).level] >= HIGH) : all
   }, [locations.data, rate, impactedOnly, now])
   const vehicleRows = useMemo(() => {
-    const all = inOneOrder(vehicles.data ?? [], (vehicle) => orderOfVehicle(rateVehicle(vehicle)), now)
+    const all = inOneOrder(vehicles.data ?? [], (vehicle) => orderOfVehicle(vehicle, rateVehicle(vehicle)), now)
     return impactedOnly ? all.filter((one) => rateVehicle(one).level >= IMPACT_LEVELS.low) : all
   }, [vehicles.data, rateVehicle, impactedOnly, now])
   const assets = useMemo((): DashboardAsset[] => {
@@ -108,9 +114,9 @@ function inOneOrder<Row>(rows: readonly Row[], orderOf: (row: Row) => OrderedImp
     .map(({ row }) => row)
 }
 
-const orderOfVehicle = ({ level, reasons, when }: RatedVehicle): OrderedImpact => ({
+const orderOfVehicle = ({ decision }: Vehicle, { level, reasons, when }: RatedVehicle): OrderedImpact => ({
   level,
-  costMinutes: costOfReasons(reasons, level),
+  costMinutes: costWithDecision(costOfReasons(reasons, level), decision?.driveOn.minutesLost),
   startsAt: when?.startAt.getTime() ?? Number.MAX_SAFE_INTEGER,
 })
 

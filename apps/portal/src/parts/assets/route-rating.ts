@@ -1,4 +1,4 @@
-import { adviceAction } from '@stormlane/domain/deciding'
+import { actionWithAdvice } from '@stormlane/domain/deciding'
 import { type AssetRating, type RecommendedAction, rateReasons } from '@stormlane/domain/impacts'
 import { type ImpactLevel, isRouteStarted } from '@stormlane/domain/levels'
 import { chosenResult, type RouteWords, routeAction, routeReasons } from '@stormlane/domain/trips'
@@ -40,9 +40,13 @@ export function rateRoute(route: SavedRoute): RatedRoute {
     level: (result?.risk ?? -1) as ImpactLevel,
     actionAt: (now) => {
       if (!result) return null
-      if (route.decision) return adviceAction(route.decision)
       const isStarted = isRouteStarted({ ...route, departAt: new Date(route.departureTime) }, now)
-      return routeAction(route.latestRouteResults ?? [], route.selectedRouteOption, isStarted)
+      // A route with a result has an action.
+      return actionWithAdvice(
+        route.decision,
+        { level: result.risk as ImpactLevel },
+        () => routeAction(route.latestRouteResults ?? [], route.selectedRouteOption, isStarted) as RecommendedAction,
+      )
     },
     timeZone: result?.worstStretch?.timeZone ?? departureZone(route),
   }

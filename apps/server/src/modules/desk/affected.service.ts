@@ -19,6 +19,7 @@ import {
   shiftEnd,
   URGENT_FROM,
 } from '@stormlane/domain/desk'
+import { costWithDecision } from '@stormlane/domain/impacts'
 import { IMPACT_LEVELS } from '@stormlane/domain/levels'
 import { type Clock, floorTo, MINUTE_MS, type TimeWindow, ZoneOffsets } from '@stormlane/domain/time'
 import type { Database } from '../../platform/database/database.ts'
@@ -112,7 +113,7 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
     for (const asset of assets) {
       const rating = affectedRating(asset.reasons, horizon, window)
       if (!rating) continue
-      const costMinutes = Math.max(rating.costMinutes, asset.minutesLost ?? 0)
+      const costMinutes = costWithDecision(rating.costMinutes, asset.minutesLost)
       ranked.push({ ...asset, rating: { ...rating, costMinutes } })
     }
     ranked.sort(compareAffected(now))

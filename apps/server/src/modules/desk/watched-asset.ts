@@ -8,7 +8,7 @@ import {
   type VehicleImpactOnWire,
 } from '@stormlane/contract'
 import type { AssetType } from '@stormlane/domain/assets'
-import { actionWithAdvice, adviceAction } from '@stormlane/domain/deciding'
+import { actionWithAdvice } from '@stormlane/domain/deciding'
 import type { AffectedRating, AssetReasons } from '@stormlane/domain/desk'
 import type { Coordinates } from '@stormlane/domain/geo'
 import { type ImpactReason, type RecommendedAction, recommendedAction, summaryReasons } from '@stormlane/domain/impacts'
@@ -150,14 +150,17 @@ export function watchedRoute({ id, name, group_ids, results, brief, ...route }: 
     forecastFor: null,
     minutesLost: lostBy(decision) ?? (chosen ? minutesLost(chosen) : null),
     // A route with a reason has a result, so there is always an action.
-    action: (_rating, now, zone) =>
-      decision
-        ? adviceAction(decision, zone)
-        : (routeAction(
+    action: (rating, now, zone) =>
+      actionWithAdvice(
+        decision,
+        { level: rating.level, timeZone: zone },
+        () =>
+          routeAction(
             zone ? options.map((option) => inZone(option, zone)) : options,
             selected,
             isRouteStarted({ ...progress, departAt }, now),
-          ) as RecommendedAction),
+          ) as RecommendedAction,
+      ),
   }
 }
 

@@ -11,6 +11,7 @@ import {
   type RouteResult,
   segmentsAhead,
   type TemperatureExposure,
+  worstAlertOnWay,
   worstSegment,
 } from '@stormlane/domain/trips'
 import { timezoneAt } from '@stormlane/geography'
@@ -74,6 +75,8 @@ function zoneOfSegment(segment: EvaluatedSegment | undefined, { destination }: R
 }
 
 function worstOnWire(result: RouteResult): RouteResultOnWire['worst_stretch'] {
+  const alert = worstAlertOnWay(result.weatherAlerts, result.adjustedArrivalTime)
+  if (alert && alert.level >= result.risk) return underAlertOnWire(alert.alert, result)
   const worst = worstSegment(segmentsAhead(result.segments, result.ratedFrom))
   if (!worst) return null
   return {
@@ -86,6 +89,32 @@ function worstOnWire(result: RouteResult): RouteResultOnWire['worst_stretch'] {
     hazard: worst.slowedBy?.hazard ?? worst.riskFrom?.hazard ?? null,
     time_zone: zoneOfSegment(worst, result),
   }
+}
+
+/** The stretch under the alert that makes the level, of what remains of the trip. */
+function underAlertOnWire(alert: RouteAlert, result: RouteResult): RouteResultOnWire['worst_stretch'] {
+  const under = segmentsAhead(result.segments, result.ratedFrom).filter(
+    ({ entersAt, leavesAt }) => entersAt < alert.leavesAt && alert.entersAt < leavesAt,
+  )
+  const [first, last] = [under[0], under.at(-1)]
+  if (!first || !last) return null
+  const latest = Math.min(alert.leavesAt.getTime(), last.leavesAt.getTime())
+  return {
+    route_name: first.routeName,
+    from_mile: Math.max(first.fromMile, alert.atMile),
+    to_mile: mileAt(last, latest),
+    enters_at: alert.entersAt.toISOString(),
+    leaves_at: new Date(latest).toISOString(),
+    minutes_added: under.reduce((sum, { minutesAdded }) => sum + minutesAdded, 0),
+    hazard: null,
+    time_zone: zoneOfSegment(first, result),
+  }
+}
+
+/** Where the vehicle is on a segment at a time. */
+function mileAt({ fromMile, toMile, entersAt, leavesAt }: EvaluatedSegment, at: number): number {
+  const lasts = Math.max(1, leavesAt.getTime() - entersAt.getTime())
+  return fromMile + (toMile - fromMile) * Math.min(1, (at - entersAt.getTime()) / lasts)
 }
 
 const arrivalOnWire = ({ p10, p50, p90, onTimeChance, earlyChance }: ArrivalOdds) => ({

@@ -89,8 +89,9 @@ async function perform(task: RouteTask, { signal, tell }: TaskContext): Promise<
       const options = await rankedOptions(task, weather, signal)
       const chosen = (options[task.option] ?? options[0]) as RankedRoute
       const { vehicle, driver } = task.journey.request
+      const surroundings = { weather, alerts: alerts as AlertsAlongPath }
       const search = { ...task, option: chosen.option, vehicle, driver, limits: task.journey.limits }
-      for await (const outlook of departureOutlooks(search, weather, signal)) tell(outlook)
+      for await (const outlook of departureOutlooks(search, surroundings, signal)) tell(outlook)
       return undefined
     }
     default:

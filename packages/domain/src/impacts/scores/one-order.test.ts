@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { IMPACT_LEVELS } from '../../levels/impact-level.ts'
-import { compareImpacts, costOfIndex, costOfReasons } from './one-order.ts'
+import { compareImpacts, costOfIndex, costOfReasons, costWithDecision } from './one-order.ts'
 
 const { low, moderate, high, extreme } = IMPACT_LEVELS
 const impact = (level: number, costMinutes: number, startsAt: number) => ({ level, costMinutes, startsAt })
@@ -37,6 +37,11 @@ test.each([
   [10, 10],
 ])('an index of %s is above its bound by the worth of %s minutes', (index, minutes) => {
   expect(costOfIndex(index)).toBeCloseTo(minutes, 9)
+})
+
+test('the minutes that a trip loses by its decision count where they weigh more [DECIDE-142]', () => {
+  expect([costWithDecision(5, 38), costWithDecision(5, 2), costWithDecision(5, null)]).toEqual([38, 5, 5])
+  expect(costWithDecision(0, undefined)).toBe(0)
 })
 
 test('reasons below the level shown cost nothing in the order', () => {

@@ -25,6 +25,10 @@ export function costOfReasons(reasons: readonly CostlyReason[], level: number): 
   return worst
 }
 
+/** The same with the minutes that driving on loses by the decision on a trip, where they weigh more. */
+export const costWithDecision = (costMinutes: number, minutesLost: number | null | undefined): number =>
+  Math.max(costMinutes, minutesLost ?? 0)
+
 export interface OrderedImpact {
   level: number
   /** What doing nothing costs. */

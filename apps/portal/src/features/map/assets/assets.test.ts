@@ -24,8 +24,20 @@ test('assets are sorted by level, then by the worst to come, then by cost, then 
     high('under way', coming(18, 20)),
     high('begun long ago', coming(10, 20)),
     high('dear', coming(23, 40)),
+    { ...high('by decision', coming(23, 1)), minutesLost: 60 },
   ]
-  const names = ['dear', 'begun long ago', 'under way', 'early', 'late', 'dear later', 'cheap later', 'a', 'b']
+  const names = [
+    'by decision',
+    'dear',
+    'begun long ago',
+    'under way',
+    'early',
+    'late',
+    'dear later',
+    'cheap later',
+    'a',
+    'b',
+  ]
   const now = new Date('2026-01-14T20:00:00Z')
   for (const given of [list, list.toReversed()]) expect(sortByImpact(given, now).map(({ name }) => name)).toEqual(names)
 })

@@ -32,6 +32,8 @@ export interface MapAsset {
   timeline: readonly ImpactReason[]
   /** The times for which the asset has a forecast; null means all. Outside them its level is unknown. */
   forecastFor: readonly TimeWindow[] | null
+  /** The minutes that driving on loses by the decision on its trip; absent without one. */
+  minutesLost?: number | undefined
   /** How far its forecasts reach; null where impacts end before, as on a trip. */
   forecastUntil: Date | null
   /** Computed lazily: building its text costs more than everything else in rating 10,000 vehicles. */

@@ -1,5 +1,5 @@
 import { type AssetFilter, matchesGroups, passesFilter } from '@stormlane/domain/assets'
-import { compareImpacts, costOfReasons, type OrderedImpact } from '@stormlane/domain/impacts'
+import { compareImpacts, costOfReasons, costWithDecision, type OrderedImpact } from '@stormlane/domain/impacts'
 import { IMPACT_LEVELS, type ImpactLevelName } from '@stormlane/domain/levels'
 import type { MapAsset } from './map-asset.ts'
 
@@ -63,7 +63,7 @@ export const compareWorst = (now: Date) => (a: MapAsset, b: MapAsset) =>
 const NEVER = 8.64e15
 
 /** The place of an asset in the one order, by the worst of the timeframe. What is not affected begins never. */
-function orderOf({ level, worst, impacts, when, timeline }: MapAsset, now: number): OrderedImpact {
+function orderOf({ level, worst, impacts, when, timeline, minutesLost }: MapAsset, now: number): OrderedImpact {
   const [rank, isNow] = [IMPACT_LEVELS[worst], level === worst]
   if (rank < IMPACT_LEVELS.low) return { level: rank, costMinutes: 0, startsAt: NEVER }
   let startsAt = isNow ? (when?.startAt.getTime() ?? now) : NEVER
@@ -71,7 +71,8 @@ function orderOf({ level, worst, impacts, when, timeline }: MapAsset, now: numbe
     for (const { spans } of timeline)
       for (const span of spans)
         if (span.level === rank && span.endAt.getTime() > now) startsAt = Math.min(startsAt, span.startAt.getTime())
-  return { level: rank, costMinutes: costOfReasons(isNow ? impacts : timeline, rank), startsAt }
+  const costMinutes = costWithDecision(costOfReasons(isNow ? impacts : timeline, rank), minutesLost)
+  return { level: rank, costMinutes, startsAt }
 }
 
 const collator = new Intl.Collator('en-US', { numeric: true })

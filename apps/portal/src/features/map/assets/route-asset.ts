@@ -25,6 +25,7 @@ export function routeAsset(route: SavedRoute): MapAsset {
     timeline: reasons,
     forecastFor: result ? null : [],
     forecastUntil: null,
+    minutesLost: route.decision?.driveOn.minutesLost,
     action: actionAt,
     compared: {
       impactLevel: result ? level : null,

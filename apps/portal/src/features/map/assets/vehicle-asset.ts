@@ -28,6 +28,7 @@ export function vehicleAsset(vehicle: Vehicle, window: TimeWindow): MapAsset {
     timeline,
     forecastFor,
     forecastUntil,
+    minutesLost: vehicle.decision?.driveOn.minutesLost,
     action: (now) => vehicle.currentImpact && actionForVehicle(rated, vehicle, now),
     actionFor: (rated, at) => actionForVehicle(rated, vehicle, at),
     compared: {
