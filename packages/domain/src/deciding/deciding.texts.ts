@@ -7,7 +7,7 @@ import type { Alternative, DecisionRemark, NamedMoment } from './decision.ts'
 import type { OwnCosts } from './own-costs.ts'
 
 export const REMARK_TEXTS: Record<DecisionRemark, string> = {
-  hours_assumed: "The driver's hours are unknown: a rested driver is assumed.",
+  hours_assumed: "The driver's hours are unknown: a driver who was rested at departure is assumed.",
   hours_used_up: 'The driver has no hours left: a rest comes first.',
   position_planned: 'The vehicle has not reported its position: it is assumed to be where the plan has it.',
   position_late: 'The last position is more than an hour old: the vehicle is assumed to have driven on since.',
