@@ -14,9 +14,9 @@ import css from './trip-map.module.css'
 
 const TEXTS = affectedTexts.tripMap
 
-/** The part already driven, the rest of the planned road, and another road that is advised. */
+/** The part already driven, the rest of the planned road, and another road that is advised; seen on the light and on the dark map. */
 const DRIVEN = '#9AA5B1'
-const AHEAD = '#3B4A63'
+const AHEAD = '#4A78C8'
 const ADVISED = '#1C8C4C'
 
 /** A trip on a small map: what is driven, what lies ahead, the worst stretch, and where or how the advice goes. */
