@@ -53,6 +53,7 @@ test.each([
   { risk: 3, slowdownFraction: 0.06, maxRoadIndex: 6, maxTippingIndex: 6, maxFloodIndex: 7, from: 'flood' },
   { risk: 3, slowdownFraction: 0.2, maxRoadIndex: 8, maxTippingIndex: 0, alertLevel: 3, from: 'alert' },
   { risk: 3, slowdownFraction: 0.2, maxRoadIndex: 8, maxTippingIndex: 0, alertLevel: 2, from: 'slowdown' },
+  { risk: 1, slowdownFraction: 0, maxRoadIndex: 2, maxTippingIndex: 0, alertLevel: 3, from: 'road' },
   { risk: 1, slowdownFraction: 0, maxRoadIndex: 2, maxTippingIndex: 0, from: 'road' },
 ] as const)(
   'risk $risk with a slowdown of $slowdownFraction and a road index of $maxRoadIndex and tipping of $maxTippingIndex has the reason $from',

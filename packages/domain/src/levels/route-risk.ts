@@ -57,7 +57,8 @@ export function routeRiskReason(
   }: Omit<RouteRiskInput, 'extremeWeather'>,
 ): RouteRiskReason {
   const calm = { extremeWeather: false, slowdownFraction: 0, maxRoadIndex: 0, maxTippingIndex: 0 }
-  if (alertLevel !== undefined && alertLevel > IMPACT_LEVELS.none && alertLevel >= risk) return 'alert'
+  // Results of older versions have alerts that are worse than their risk, and did not count them.
+  if (alertLevel !== undefined && alertLevel > IMPACT_LEVELS.none && alertLevel === risk) return 'alert'
   if (limitLevel !== undefined && limitLevel > IMPACT_LEVELS.none && limitLevel >= risk) return 'limit'
   if (routeRisk({ ...calm, slowdownFraction }) >= risk) return 'slowdown'
   if (routeRisk({ ...calm, maxRoadIndex }) >= risk) return 'road'
