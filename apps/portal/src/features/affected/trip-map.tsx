@@ -6,7 +6,6 @@ import { type Pin, PinMarkers } from '../../parts/map/pin-markers.tsx'
 import { polylinePositions } from '../../parts/map/polyline-positions.ts'
 import { type RouteLine, RouteLines } from '../../parts/map/route-lines.tsx'
 import { assetQueries } from '../../platform/asset-queries.ts'
-import { useUnits } from '../../platform/units.ts'
 import { affectedTexts } from './affected.texts.ts'
 import type { Decision } from './decision-queries.ts'
 import { type LngLat, splitTrack } from './split-track.ts'
@@ -21,7 +20,6 @@ const ADVISED = '#1C8C4C'
 
 /** A trip on a small map: what is driven, what lies ahead, the worst stretch, and where or how the advice goes. */
 export function TripMap({ decision }: { decision: Decision }) {
-  const units = useUnits()
   const { data: route } = useQuery(assetQueries.route(decision.routeId))
   const track = useMemo(() => {
     const segments = route?.latestRouteResults?.[route.selectedRouteOption]?.segments ?? []
@@ -33,7 +31,7 @@ export function TripMap({ decision }: { decision: Decision }) {
   return (
     <figure className={css.figure}>
       <div className={css.map}>
-        <MapView label={TEXTS.title} units={units} bounds={bounds} controls={false} padding={PADDING}>
+        <MapView label={TEXTS.title} bounds={bounds} controls={false} scale={false} padding={PADDING}>
           <RouteLines id="trip" lines={lines} />
           <PinMarkers pins={pins} />
         </MapView>

@@ -45,6 +45,8 @@ export interface MapProps {
   units?: 'imperial' | 'metric'
   /** Zoom, compass and location buttons. */
   controls?: boolean
+  /** The scale bar, for which a small map has no room. */
+  scale?: boolean
   /** More buttons below those of the map. */
   tools?: ReactNode
   onMove?: (camera: MapCamera) => void
@@ -65,6 +67,7 @@ export function MapFrame({ buttons, ...props }: MapProps & { buttons: MapButtons
     maxZoom,
     units = 'imperial',
     controls = interactive,
+    scale = true,
     padding,
     onMove,
     canvasLabel,
@@ -115,7 +118,7 @@ export function MapFrame({ buttons, ...props }: MapProps & { buttons: MapButtons
       {handle ? (
         <MapContext value={handle}>
           {controls ? <MapControls button={buttons.IconButton}>{tools}</MapControls> : null}
-          <MapScale units={units} />
+          {scale ? <MapScale units={units} /> : null}
           {children}
         </MapContext>
       ) : null}
