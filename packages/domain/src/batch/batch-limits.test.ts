@@ -53,7 +53,11 @@ describe('columns', () => {
       'destination_latitude',
       'destination_longitude',
       'departure_time',
+      'appointment',
+      'appointment_earliest',
+      'appointment_latest',
       'waypoints',
+      'vehicle_id',
       'vehicle_type',
       'above_temperature_thresholds',
       'below_temperature_thresholds',
@@ -121,6 +125,25 @@ describe('columns', () => {
         'name',
       ],
     ],
+    [
+      'route',
+      ['Load #', 'From', 'To', 'PU Date', 'Del Date', 'Truck #'],
+      ['external_id', 'origin', 'destination', 'departure_time', 'appointment', 'vehicle_id'],
+    ],
+    [
+      'route',
+      ['PRO', 'Shipper', 'Consignee', 'Ship Date', 'Dock Open', 'Dock Close', 'Tractor'],
+      [
+        'external_id',
+        'origin',
+        'destination',
+        'departure_time',
+        'appointment_earliest',
+        'appointment_latest',
+        'vehicle_id',
+      ],
+    ],
+    ['route', ['BOL', 'Appt', 'Vehicle Type'], ['external_id', 'appointment', 'vehicle_type']],
     // Each column of ours is suggested once.
     ['location', ['Site', 'Facility'], ['name', undefined]],
   ] as const)('of a %s file are guessed: %j', (type, names, guessed) => {

@@ -188,7 +188,7 @@ test.each([
 })
 
 const ROUTE =
-  'external_id,name,origin,origin_latitude,origin_longitude,destination,destination_latitude,destination_longitude,departure_time,waypoints,vehicle_type,above_temperature_thresholds,below_temperature_thresholds'
+  'external_id,name,origin,origin_latitude,origin_longitude,destination,destination_latitude,destination_longitude,departure_time,appointment,appointment_earliest,appointment_latest,waypoints,vehicle_id,vehicle_type,above_temperature_thresholds,below_temperature_thresholds'
 function route(given: Record<string, string>) {
   const columns = ROUTE.split(',')
   const { fields } = rowFields(
@@ -217,6 +217,8 @@ test('a route row is read [BATCH-018]', () => {
     origin: { label: 'Omaha, NE', at: { latitude: 41.26, longitude: -95.94 } },
     destination: { label: 'Denver, CO', at: null },
     departure: { instant: new Date('2026-01-15T14:30:00Z') },
+    appointment: null,
+    vehicle: null,
     waypoints: [{ latitude: 40.8, longitude: -96.7, stopDurationSeconds: 1800 }],
     vehicleType: 'truck',
     aboveTemperatureThresholds: [80, 90],
@@ -233,6 +235,15 @@ test.each([
   [{ departure_time: '2026-01-15T25:00:00Z' }, 'departure_time', /must be like|does not exist/],
   [{ departure_time: '2026-01-15T08:00:00+15:00' }, 'departure_time', /must be like/],
   [{ vehicle_type: 'boat' }, 'vehicle_type', /car or truck/],
+  [{ appointment: 'noon' }, 'appointment', /^The appointment must be like 2026-01-16 08:00 - 11:00/],
+  [{ appointment: 'by 2026-01-16 11:00', appointment_latest: '2026-01-16 11:00' }, 'appointment', /not both/],
+  [{ appointment_earliest: '2026-01-16 11:00' }, 'appointment_latest', /needs its end/],
+  [{ appointment_latest: '11:00' }, 'appointment_latest', /appointment_latest must be like 2026-01-16T11:00/],
+  [
+    { appointment_earliest: '2026-02-30 11:00', appointment_latest: '2026-03-01 11:00' },
+    'appointment_earliest',
+    /day that does not exist/,
+  ],
   [{ waypoints: 'somewhere' }, 'waypoints', /./],
   [{ below_temperature_thresholds: 'cold' }, 'below_temperature_thresholds', /whole number/],
 ])('a route row with %j is rejected with a message [BATCH-018]', (wrong, field, message) => {

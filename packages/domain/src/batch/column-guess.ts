@@ -20,12 +20,22 @@ const HINTS: Record<BatchType, readonly (readonly [column: string, words: RegExp
     ['origin_longitude', /(origin|from|pickup|ship|start).*(lon|lng)/],
     ['destination_latitude', /(dest|to|deliver|drop|consign|end).*lat/],
     ['destination_longitude', /(dest|to|deliver|drop|consign|end).*(lon|lng)/],
+    [
+      'appointment_earliest',
+      /(appt|appointment|dock|window|slot|(^|_)del|drop|arriv).*(from|start|open|earliest|begin)|earliest/,
+    ],
+    [
+      'appointment_latest',
+      /(appt|appointment|dock|window|slot|(^|_)del|drop|arriv).*(until|end|close|latest|by$)|(^|_)due(_|$)|deadline|latest/,
+    ],
+    ['appointment', /appt|appointment|window|slot|((^|_)del(_|$)|deliver|drop|arriv|consign).*(time|date)/],
     ['departure_time', /depart|leave|start.*time|pickup.*(time|date)|salida|abfahrt|time|date/],
     ['destination', /dest|(^|_)to(_|$)|deliver|drop|consign/],
     ['origin', /origin|from|pickup|shipper|start/],
+    ['vehicle_id', /(vehicle|truck|tractor|power|unit).*(id|no|nr|num|number|name|unit|#)$|^(vehicle|truck|tractor|unit)$/],
     ['vehicle_type', /vehicle|equipment|truck/],
     ['waypoints', /waypoint|via|stops/],
-    ['external_id', /(^|_)(id|number|no|nr|load|order|shipment)$/],
+    ['external_id', /(^|_)(id|number|no|nr|load|order|shipment|pro|bol)(_?#)?$/],
     ['name', /name|title|label|lane/],
   ],
 }

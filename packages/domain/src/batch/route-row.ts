@@ -6,7 +6,8 @@ import { parseWaypoints, type Waypoint } from '../trips/waypoint-codec.ts'
 import { BATCH_ROW_TEXTS as TEXTS } from './batch.texts.ts'
 import { BATCH_LIMITS, type RowFields, type RowProblem } from './batch.ts'
 import { readCoordinates } from './row-fields.ts'
-import { readDeparture, type TypedTime } from './typed-time.ts'
+import { readDeparture, readTypedTime, type TypedTime } from './typed-time.ts'
+import { readWindow, type TypedWindow } from './typed-window.ts'
 
 /** Origin or destination of a route: its coordinates, or a label to geocode. */
 export interface RouteEnd {
@@ -21,7 +22,11 @@ export interface RouteRow {
   origin: RouteEnd
   destination: RouteEnd
   departure: TypedTime | null
+  /** The appointment with the column that states its end; null without one. */
+  appointment: (TypedWindow & { column: string }) | null
   waypoints: Waypoint[]
+  /** As typed: an id or a name. */
+  vehicle: string | null
   vehicleType: VehicleType | null
   aboveTemperatureThresholds: number[]
   belowTemperatureThresholds: number[]
@@ -61,7 +66,9 @@ export function readRouteRow(fields: RowFields): { row: RouteRow; problems: RowP
     origin: end('origin'),
     destination: end('destination'),
     departure: null,
+    appointment: readAppointmentColumns(fields, problems),
     waypoints: read('waypoints', parseWaypoints, []),
+    vehicle: text('vehicle_id', BATCH_LIMITS.externalIdCharacters) || null,
     vehicleType: null,
     aboveTemperatureThresholds: read('above_temperature_thresholds', thresholds, []),
     belowTemperatureThresholds: read('below_temperature_thresholds', thresholds, []),
@@ -73,6 +80,30 @@ export function readRouteRow(fields: RowFields): { row: RouteRow; problems: RowP
   row.vehicleType = VEHICLE_TYPES.find((known) => known === type) ?? null
   if (type !== '' && !row.vehicleType) problems.push({ field: 'vehicle_type', message: TEXTS.vehicleType })
   return { row, problems }
+}
+
+/** An appointment is in one column, or in two. */
+function readAppointmentColumns(fields: RowFields, problems: RowProblem[]): RouteRow['appointment'] {
+  const [window, from, until] = ['appointment', 'appointment_earliest', 'appointment_latest'].map(
+    (column) => fields.get(column) ?? '',
+  )
+  const refuse = (field: string, message: string) => {
+    problems.push({ field, message })
+    return null
+  }
+  if (window) {
+    if (from || until) return refuse('appointment', TEXTS.twoAppointments)
+    const read = readWindow(window)
+    return typeof read === 'string' ? refuse('appointment', read) : { ...read, column: 'appointment' }
+  }
+  if (from && !until) return refuse('appointment_latest', TEXTS.openAppointment)
+  if (!until) return null
+  const [earliest, latest] = [from ? readTypedTime(from) : null, readTypedTime(until)]
+  const messageOf = (read: string, column: string) =>
+    read === 'noSuchDay' ? TEXTS.noSuchAppointmentDay : TEXTS.badAppointmentTime(column)
+  if (typeof earliest === 'string') return refuse('appointment_earliest', messageOf(earliest, 'appointment_earliest'))
+  if (typeof latest === 'string') return refuse('appointment_latest', messageOf(latest, 'appointment_latest'))
+  return { earliest, latest, column: 'appointment_latest' }
 }
 
 /** Spaces and semicolons separate thresholds too, because a comma would need quotes in CSV. */

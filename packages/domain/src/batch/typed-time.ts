@@ -7,27 +7,34 @@ export type TypedTime = { instant: Date } | { wallClockMs: number }
 
 const TYPED = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,9})?)?\s*(Z|[+-]\d{2}:?\d{2})?$/i
 
-/** Parses ISO 8601, or returns an error message. Ambiguous dates such as `02/03/24` are rejected. */
+/** Parses the departure of a route, or returns an error message. */
 export function readDeparture(text: string): TypedTime | string {
   if (text === '') return TEXTS.noDeparture
+  const read = readTypedTime(text)
+  if (read === 'unreadable') return TEXTS.badDeparture
+  return read === 'noSuchDay' ? TEXTS.noSuchDay : read
+}
+
+/** Parses ISO 8601. Ambiguous dates such as `02/03/24` cannot be read. */
+export function readTypedTime(text: string): TypedTime | 'unreadable' | 'noSuchDay' {
   const match = TYPED.exec(text)
-  if (!match) return TEXTS.badDeparture
+  if (!match) return 'unreadable'
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
     .slice(1, 7)
     .map((part) => Number(part ?? 0))
   const wallClockMs = Date.UTC(year, month - 1, day, hour, minute, second)
   const parsed = new Date(wallClockMs)
   if (parsed.getUTCMonth() !== month - 1 || parsed.getUTCDate() !== day)
-    return hour > 24 ? TEXTS.badDeparture : TEXTS.noSuchDay
-  if (hour > 23 || minute > 59 || second > 59) return TEXTS.badDeparture
+    return hour > 24 ? 'unreadable' : 'noSuchDay'
+  if (hour > 23 || minute > 59 || second > 59) return 'unreadable'
   const zone = match[7]
   if (zone === undefined) return { wallClockMs }
   const offsetMs = zoneOffsetMs(zone)
-  return offsetMs === undefined ? TEXTS.badDeparture : { instant: new Date(wallClockMs - offsetMs) }
+  return offsetMs === undefined ? 'unreadable' : { instant: new Date(wallClockMs - offsetMs) }
 }
 
 /** Parses `Z`, `-06:00` or `-0600`; no time zone is farther from UTC than 14 hours. */
-function zoneOffsetMs(zone: string): number | undefined {
+export function zoneOffsetMs(zone: string): number | undefined {
   if (zone.toUpperCase() === 'Z') return 0
   const minutes = 60 * Number(zone.slice(1, 3)) + Number(zone.slice(-2))
   return minutes > 14 * 60 ? undefined : (zone.startsWith('-') ? -1 : 1) * minutes * MINUTE_MS

@@ -9,6 +9,7 @@ import {
   isOnBoard,
   keepsDock,
   shareOfAxis,
+  sharedVehicleTrips,
   stormOfTrip,
 } from './plan-board.ts'
 
@@ -153,3 +154,24 @@ test.each([
     expect(keepsDock(arriveAt, latest, chance)).toBe(keeps)
   },
 )
+
+test('a vehicle cannot drive two trips at a time: the others that it drives are named in order [PLAN-144]', () => {
+  const ride = (id: string, from: string, until: string, vehicleId: string | null = 'T-1') => ({
+    id,
+    departAt: hour(from),
+    arriveAt: hour(until),
+    vehicleId,
+  })
+  const trips = [
+    ride('late', '15T11', '15T15'),
+    ride('early', '15T05', '15T09'),
+    ride('after', '15T12', '15T20'),
+    ride('other', '15T08', '15T12', 'T-2'),
+    ride('none', '15T08', '15T12', null),
+  ]
+  const others = (vehicleId: string | null) =>
+    sharedVehicleTrips(trips, ride('mine', '15T08', '15T12', vehicleId)).map(({ id }) => id)
+  expect(others('T-1')).toEqual(['early', 'late'])
+  expect(others(null)).toEqual([])
+  expect(sharedVehicleTrips(trips, trips[0] as (typeof trips)[0]).map(({ id }) => id)).toEqual(['after'])
+})

@@ -89,6 +89,17 @@ export function stormOfTrip({ crossings, departAt, arriveAt }: BoardTrip, storms
   return worst(hits) ?? worst(near) ?? null
 }
 
+/** The other trips that the vehicle of a trip drives while it is under way, the first departure first. */
+export function sharedVehicleTrips<Trip extends Pick<BoardTrip, 'id' | 'departAt' | 'arriveAt' | 'vehicleId'>>(
+  trips: readonly Trip[],
+  { id, departAt, arriveAt, vehicleId }: NoInfer<Trip>,
+): Trip[] {
+  return trips
+    .filter((other) => other.id !== id && vehicleId !== null && other.vehicleId === vehicleId)
+    .filter((other) => other.departAt < arriveAt && other.arriveAt > departAt)
+    .toSorted((a, b) => a.departAt - b.departAt)
+}
+
 /** The trips of the board in groups; trips without what the groups are made of come last. */
 export function groupBoard<Trip extends BoardTrip>(
   trips: readonly Trip[],

@@ -11,6 +11,7 @@ import {
 } from '../../../test/routes-on-wire.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
 import { stubPortal } from '../../../test/stub-portal.ts'
+import { vehicleOnWire } from '../../../test/vehicle.ts'
 import type { PlanBoardSearch } from '../../features/plan-board/plan-board.route.ts'
 import { PlanBoard } from '../../features/plan-board/plan-board.tsx'
 import { writeStored } from '../../platform/local-store.ts'
@@ -434,4 +435,45 @@ test('a shipment that has left or is not rated cannot be moved [PLAN-131]', asyn
   ])
   expect(await lines()).toHaveLength(3)
   expect(screen.queryByRole('button', { name: /^Departure of/ })).toBeNull()
+})
+
+test('a vehicle is assigned to a shipment by hand, with what it drives at that time already [PLAN-143, PLAN-144]', async () => {
+  const vehicles = [
+    vehicleOnWire({ id: 'v1', name: 'Truck 7', external_id: 'SL-0007' }),
+    vehicleOnWire({ id: 'v2', name: 'Truck 9', external_id: 'SL-0009' }),
+  ]
+  const free = { ...snowy('b'), vehicle_data: { ...routeOnWire('b').vehicle_data, id: null as string | null } }
+  const sent: unknown[] = []
+  let isDown = true
+  stubPortal({
+    flags: ['showRoutesTab'],
+    vehicles,
+    answer: ({ method, path, body }) => {
+      if (path === '/storm_crossings.json') return { body: { storms: [], crossings: [], as_of: NOW.toISOString() } }
+      if (path === '/routes.json') return { body: { routes: [snowy('a'), free] } }
+      if (method !== 'PATCH' || path !== '/routes/b') return undefined
+      sent.push(body)
+      if (isDown) return { status: 503, body: { error: 'Try again later' } }
+      free.vehicle_data.id = 'SL-0007'
+      return { body: { route: free } }
+    },
+  })
+  stageScreen<PlanBoardSearch>({}, (at, onSearch) => <PlanBoard search={at} onSearch={onSearch} />)
+  const user = userEvent.setup({ delay: null })
+  await user.click(await screen.findByRole('button', { name: 'Vehicle of S-b' }, PATIENT))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Vehicle of S-b' }, PATIENT))
+  expect(dialog.getByRole('button', { name: 'Assign' }).hasAttribute('disabled')).toBe(true)
+  await user.type(dialog.getByLabelText('Vehicle'), 'Truck 7')
+  await user.click(await screen.findByRole('option', { name: 'Truck 7' }, PATIENT))
+  expect(dialog.getByRole('status').textContent).toBe('SL-0007 also drives S-a at that time, until Fri 9:43 AM.')
+  await user.click(dialog.getByRole('button', { name: 'Assign' }))
+  expect(await dialog.findByText('The vehicle could not be assigned', undefined, PATIENT)).toBeTruthy()
+  isDown = false
+  await user.click(dialog.getByRole('button', { name: 'Assign' }))
+  expect(await screen.findByText('SL-0007 drives S-b', undefined, PATIENT)).toBeTruthy()
+  expect(sent.at(-1)).toEqual({ route: { vehicle_id: 'SL-0007' } })
+  await waitFor(
+    () => expect(screen.getByRole('button', { name: 'Vehicle of S-b' }).textContent).toBe('SL-0007'),
+    PATIENT,
+  )
 })

@@ -1,6 +1,7 @@
 import { MESSAGE_STATUSES, type MessageStatus } from '@stormlane/domain/drivers'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
+import { VehicleField } from '../../parts/assets/vehicle-field.tsx'
 import { useTypedQuery } from '../../platform/use-typed-query.ts'
 import { SelectField } from '../../ui/controls/select-field.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
@@ -8,7 +9,6 @@ import type { LogFilters } from './log-address.ts'
 import css from './message-log.module.css'
 import { messageTexts as TEXTS } from './message-log.texts.ts'
 import { messageQueries } from './message-queries.ts'
-import { TruckField } from './truck-field.tsx'
 
 /** The value of the choice "no filter", because a select needs one. */
 const ALL = 'all'
@@ -56,7 +56,13 @@ export function MessageFilters({ chosen, onChange }: MessageFiltersProps) {
         value={chosen.status ?? ALL}
         onChange={(choice) => onChange({ ...chosen, status: choice === ALL ? null : choice })}
       />
-      <TruckField value={chosen.truck} onChange={(truck) => onChange({ ...chosen, truck })} />
+      <VehicleField
+        label={TEXTS.truck}
+        help={TEXTS.truckHelp}
+        clearText={TEXTS.clearTruck}
+        value={chosen.truck}
+        onChange={(truck) => onChange({ ...chosen, truck })}
+      />
     </div>
   )
 }

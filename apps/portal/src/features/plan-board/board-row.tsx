@@ -31,11 +31,12 @@ interface BoardRowProps {
   /** Picks or drops its suggestion. The same function at every drawing. */
   onPick: (ids: readonly string[], on: boolean) => void
   onDraft: (id: string, draft: DepartureSuggestion | null) => void
+  onAssign: (shipment: Shipment) => void
 }
 
 /** Redrawn only if its shipment, its neighbors or the day change: scrolling draws the new rows alone. */
 export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
-  const { shipment, before, after, index, count, window, storms, isPicked, onPick, onDraft } = props
+  const { shipment, before, after, index, count, window, storms, isPicked, onPick, onDraft, onAssign } = props
   const { route, suggestion } = shipment
   return (
     <li
@@ -61,7 +62,17 @@ export const BoardRow = memo(function BoardRow(props: BoardRowProps) {
           <ArrowRight size={12} aria-hidden="true" />
           <span>{route.destination.label}</span>
         </a>
-        <span className={css.sub}>{[shipmentName(shipment), route.vehicleData.id ?? TEXTS.noVehicle].join(' · ')}</span>
+        <span className={css.sub}>
+          {shipmentName(shipment)} ·{' '}
+          <button
+            type="button"
+            className={css.vehicle}
+            aria-label={TEXTS.assign.open(shipmentName(shipment))}
+            onClick={() => onAssign(shipment)}
+          >
+            {route.vehicleData.id ?? TEXTS.noVehicle}
+          </button>
+        </span>
       </div>
       <div className={css.time}>
         <StormBands shipment={shipment} before={before} after={after} window={window} />

@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { StaleNote } from '../../ui/states/stale-note.tsx'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import { useUnevenRowWindow } from '../../ui/use-row-window.ts'
+import { AssignVehicleDialog } from './assign-vehicle-dialog.tsx'
 import { downloadPlanCalendar, downloadPlanCsv } from './board-export.ts'
 import { type BoardFilter, boardSearch, countLevels, ofLevels, readBoardFilter, withoutLevels } from './board-filter.ts'
 import { BoardFilters } from './board-filters.tsx'
@@ -88,6 +89,7 @@ export function PlanBoard({ search, onSearch }: PlanBoardProps) {
   const suggested = groups.flatMap(({ trips }) => trips.filter(({ suggestion }) => suggestion !== null))
   // A picked shipment that a filter hides, or that is not suggested any more, is not applied.
   const applied = suggested.filter(({ id }) => picked.has(id))
+  const [assigned, setAssigned] = useState<Shipment>()
   const { move, undo, undoable, isMoving } = usePlanMoves()
   const change = (next: Partial<BoardFilter>) => onSearch(boardSearch({ ...filter, ...next }))
   return (
@@ -102,7 +104,7 @@ export function PlanBoard({ search, onSearch }: PlanBoardProps) {
       />
       <div className={css.card}>
         {routes ? (
-          <Board groups={groups} window={window} storms={storms} picked={picked} onPick={pick} onDraft={draft} />
+          <Board groups={groups} window={window} storms={storms} picked={picked} onPick={pick} onDraft={draft} onAssign={setAssigned} />
         ) : error ? (
           <ErrorState message={TEXTS.loadFailed} onRetry={() => void refetch()} />
         ) : (
@@ -134,6 +136,9 @@ export function PlanBoard({ search, onSearch }: PlanBoardProps) {
           }}
           onUndo={undo}
         />
+        {assigned ? (
+          <AssignVehicleDialog shipment={assigned} shipments={shipments} onClose={() => setAssigned(undefined)} />
+        ) : null}
         {routes && error ? <StaleNote updatedAt={new Date(dataUpdatedAt)} now={now} /> : null}
       </div>
     </section>
@@ -200,10 +205,11 @@ interface BoardProps {
   picked: ReadonlySet<string>
   onPick: (ids: readonly string[], on: boolean) => void
   onDraft: (id: string, draft: DepartureSuggestion | null) => void
+  onAssign: (shipment: Shipment) => void
 }
 
 /** Only the lines in sight are drawn. */
-function Board({ groups, window, storms, picked, onPick, onDraft }: BoardProps) {
+function Board({ groups, window, storms, picked, onPick, onDraft, onAssign }: BoardProps) {
   const lines = useMemo(() => linesOf(groups), [groups])
   const tops = useMemo(() => topsOf(lines), [lines])
   const stormsById = useMemo(() => new Map(storms.map((storm) => [storm.id, storm])), [storms])
@@ -245,6 +251,7 @@ function Board({ groups, window, storms, picked, onPick, onDraft }: BoardProps) 
                   isPicked={picked.has(shipment.id)}
                   onPick={onPick}
                   onDraft={onDraft}
+                  onAssign={onAssign}
                 />
               )
             })}

@@ -5,6 +5,7 @@ import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
 import { isServed } from '../../platform/database/served-organization.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
+import { findFileVehicles } from '../routes/route-batch.repository.ts'
 import type { BatchAsset } from './row-reading.ts'
 
 export type StoredBatch = Selectable<Tables['batch_uploads']>
@@ -65,6 +66,9 @@ export function batchUploadRepository(database: Database) {
           .executeTakeFirstOrThrow()
         return id
       }),
+
+    vehiclesNamed: (organizationId: string, typed: readonly string[]) =>
+      database.asOrganization(organizationId, (db) => findFileVehicles(db, organizationId, typed)),
 
     addPart: (organizationId: string, batch_id: string, position: number, bytes: Buffer) =>
       database.asOrganization(organizationId, (db) =>

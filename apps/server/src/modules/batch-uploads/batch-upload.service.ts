@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/http/session.ts'
 import type { RecordAudit } from '../audit/audit.service.ts'
 import type { Publish } from '../realtime/realtime.publisher.ts'
 import type { ScoreService } from '../scores/score.service.ts'
+import { findFileVehicles } from '../routes/route-batch.repository.ts'
 import { findLineOf, findRow, replaceRow } from './batch-row.repository.ts'
 import { batchUploadRepository, type StoredBatch, type StoredRow, visibleBatch } from './batch-upload.repository.ts'
 import { BATCH_TEXTS } from './batch-uploads.texts.ts'
@@ -15,7 +16,7 @@ import { foundPlaces } from './geocode-cache.ts'
 import { processNextRows } from './process-batch.ts'
 import { type FileToReceive, receiveFile } from './receive-file.ts'
 import { previewRows, type RowPreview } from './row-previews.ts'
-import { duplicateOf, readRow } from './row-reading.ts'
+import { duplicateOf, readRow, vehiclesNamed } from './row-reading.ts'
 
 interface Dependencies {
   database: Database
@@ -132,6 +133,7 @@ export function batchUploadService(dependencies: Dependencies) {
           places: foundPlaces(geocoder, batch.organization_id),
           modelBounds: modelBounds(),
           now: clock.now(),
+          vehicles: await findFileVehicles(db, organizationId, vehiclesNamed([{ cells }], batch.columns)),
         }
         const read = await readRow(batch.batch_type, cells, batch.columns, around)
         const same = await findLineOf(db, batch, read.identity)

@@ -6,6 +6,7 @@ import {
   listBatchUploads,
   listLocations,
   listRoutes,
+  listVehicles,
 } from '@stormlane/contract'
 import { BATCH_LIMITS } from '@stormlane/domain/batch'
 import { DAY_MS } from '@stormlane/domain/time'
@@ -201,6 +202,47 @@ test('routes are geocoded, depart in the local time of their origin, and are sto
   const moved = (await routes()).find(({ external_id }) => external_id === 'J-1')
   // Empty cells leave fields unchanged.
   expect(moved).toMatchObject({ departure_time: '2026-01-16T15:00:00.000Z', vehicle_data: { type: 'truck' } })
+})
+
+test('a file gives routes their windows and vehicles; the same file changes nothing, another window updates [PLAN-140, PLAN-142]', async () => {
+  const [vehicle] = (await server.ask(listVehicles, token)).vehicles
+  if (!vehicle) throw new Error('The organization has no vehicle.')
+  const file = (window: string) =>
+    'external_id,origin,destination,departure_time,appointment,vehicle_id\n' +
+    `W-1,"Omaha, NE","Denver, CO",2026-01-16 08:00,${window},${vehicle.name}\n` +
+    'W-2,"Omaha, NE","Denver, CO",2026-01-16 08:00,2026-01-15 08:00 - 11:00,\n' +
+    'W-3,"Omaha, NE","Denver, CO",2026-01-16 08:00,,no such truck\n'
+  const batch = await uploaded('route', file('2026-01-16 4-7 PM'))
+  expect(await reasons(batch.id)).toEqual([
+    [3, 'The appointment is over before the departure.'],
+    [4, 'No vehicle has this id or name.'],
+  ])
+  expect(await processed(batch.id)).toMatchObject({ created_count: 1, updated_count: 0 })
+  const stored = async () => (await routes()).find(({ external_id }) => external_id === 'W-1')
+  expect(await stored()).toMatchObject({
+    appointment: { earliest: '2026-01-16T23:00:00.000Z', latest: '2026-01-17T02:00:00.000Z' },
+    vehicle_data: { id: vehicle.external_id, type: vehicle.type },
+  })
+  const again = await uploaded('route', file('2026-01-16T16:00-07:00/PT3H'))
+  expect(await processed(again.id)).toMatchObject({ created_count: 0, updated_count: 0 })
+  const later = await uploaded('route', file('by 2026-01-16 20:00'))
+  expect(await processed(later.id)).toMatchObject({ created_count: 0, updated_count: 1 })
+  expect(await stored()).toMatchObject({ appointment: { earliest: null, latest: '2026-01-17T03:00:00.000Z' } })
+})
+
+test('a rejected window is corrected in place, with its vehicle looked up again [PLAN-141]', async () => {
+  const { id } = await uploaded(
+    'route',
+    'external_id,origin,destination,departure_time,appointment,vehicle_id\n' +
+      'W-9,"Omaha, NE","Denver, CO",2026-01-16 08:00,at noon,T\0\n',
+  )
+  expect(await rows(id, true)).toMatchObject([
+    { problems: [{ field: 'vehicle_id' }, { field: 'appointment' }] },
+  ])
+  const answer = await server.send('PATCH', `/api/batch_uploads/${id}/rows/2`, {
+    payload: { token, row_fields: { appointment: '2026-01-16 16:00-19:00', vehicle_id: '' } },
+  })
+  expect([answer.status, answer.json()]).toMatchObject([200, { batch_row: { problems: [] } }])
 })
 
 test('after a row has moved a route, a row with its former journey and no id is another route', async () => {

@@ -14,7 +14,7 @@ import type { batchUploadRepository, RowToStore, StoredBatch } from './batch-upl
 import { type CsvRow, csvRows } from './csv-rows.ts'
 import { unreadable } from './file-text.ts'
 import { foundPlaces } from './geocode-cache.ts'
-import { duplicateOf, readRow } from './row-reading.ts'
+import { duplicateOf, readRow, vehiclesNamed } from './row-reading.ts'
 import { SeenRows } from './seen-rows.ts'
 
 export interface FileToReceive {
@@ -68,7 +68,10 @@ export async function receiveFile(
 
     const flush = async () => {
       const columns = header?.columns ?? []
-      const read = await Promise.all(waiting.map(({ cells }) => readRow(file.type, cells, columns, around)))
+      const names = file.type === 'route' ? vehiclesNamed(waiting, columns) : []
+      const vehicles = names.length > 0 ? await batches.vehiclesNamed(organizationId, names) : []
+      const surroundings = { ...around, vehicles }
+      const read = await Promise.all(waiting.map(({ cells }) => readRow(file.type, cells, columns, surroundings)))
       const rows = waiting.map(({ line, cells }, index): RowToStore => {
         const row = read[index] ?? { asset: null, identity: null, problems: [] }
         const first = row.identity === null ? undefined : seen.firstLine(row.identity, line)

@@ -4,6 +4,7 @@ import type { GeocodedPlace } from '@stormlane/domain/places'
 import type { Bounds } from '@stormlane/domain/weather'
 import { expect, test } from 'vitest'
 import type { FoundPlaces } from './geocode-cache.ts'
+import type { FileVehicle } from '../routes/route-batch.repository.ts'
 import { duplicateOf, readRow } from './row-reading.ts'
 
 const NOW = new Date('2026-01-15T12:00:00Z')
@@ -32,8 +33,14 @@ const places: FoundPlaces = {
   timeZoneAt: async ({ longitude }) => (longitude > -100 ? 'America/Chicago' : 'America/Denver'),
 }
 
+const VEHICLES: readonly FileVehicle[] = [
+  { id: '8f14e45f-ceea-467f-a0d6-1c2f3b4a5d6e', external_id: 'T-1', name: 'Truck 3342', type: 'truck' },
+  { id: '8f14e45f-ceea-467f-a0d6-1c2f3b4a5d6f', external_id: 'V-2', name: 'Spare', type: 'car' },
+  { id: '8f14e45f-ceea-467f-a0d6-1c2f3b4a5d70', external_id: 'V-3', name: 'spare', type: 'car' },
+]
+
 const read = (type: BatchType, row: Readonly<Record<string, string>>, modelBounds: Bounds | null = null) =>
-  readRow(type, Object.values(row), Object.keys(row), { places, modelBounds, now: NOW })
+  readRow(type, Object.values(row), Object.keys(row), { places, modelBounds, now: NOW, vehicles: VEHICLES })
 
 const problemsOf = async (...row: Parameters<typeof read>) =>
   (await read(...row)).problems?.map(({ field, message }) => [field, message])
@@ -206,6 +213,79 @@ test('a departure without an offset is in the time of the origin, which may skip
   expect(await departure('2026-01-16 08:00')).toBe('2026-01-16T14:00:00.000Z')
   expect(await departure('2026-03-08 02:30')).toEqual([
     { field: 'departure_time', message: 'The clocks at the origin skip this time: they go forward that night.' },
+  ])
+})
+
+const stored = async (row: Record<string, string>) => {
+  const { asset, problems } = await read('route', { ...OMAHA, ...DENVER, ...AT_NINE, ...row })
+  if (!asset || !('departure_time' in asset)) return problems
+  const { appointment_earliest: from, appointment_latest: until, vehicle_id, vehicle_type, told } = asset
+  return { window: [from, until].map((time) => time?.toISOString() ?? null), vehicle_id, vehicle_type, told }
+}
+
+test('the window of a route is in the time of its destination, in one column or in two [PLAN-140]', async () => {
+  const window = ['2026-01-16T15:00:00.000Z', '2026-01-16T18:00:00.000Z']
+  expect(await stored({ appointment: '2026-01-16 8-11 AM' })).toMatchObject({ window })
+  expect(await stored({ appointment: '2026-01-16T15:00Z/PT3H' })).toMatchObject({ window })
+  const columns = { appointment_earliest: '2026-01-16 08:00', appointment_latest: '2026-01-16 11:00' }
+  expect(await stored(columns)).toMatchObject({
+    window,
+    told: expect.arrayContaining(['appointment_earliest', 'appointment_latest']),
+  })
+  expect(await stored({})).toMatchObject({ window: [null, null] })
+})
+
+test('10,000 rows with windows in five notations are read alike', async () => {
+  const notations = [
+    '2026-01-16T08:00-07:00/2026-01-16T11:00-07:00',
+    '2026-01-16T15:00Z/PT3H',
+    '2026-01-16 08:00-11:00',
+    '2026-01-16 8-11 AM',
+    'Fri, Jan 16, 2026 0800 – 1100',
+  ]
+  const windows = new Set<string>()
+  for (let row = 0; row < 10_000; row++) {
+    const read = await stored({ appointment: notations[row % 5] as string })
+    windows.add(JSON.stringify(read && 'window' in read ? read.window : read))
+  }
+  expect([...windows]).toEqual(['["2026-01-16T15:00:00.000Z","2026-01-16T18:00:00.000Z"]'])
+})
+
+test.each([
+  [
+    { appointment_earliest: '2026-01-16 11:00', appointment_latest: '2026-01-16 08:00' },
+    'appointment_latest',
+    'The appointment ends before it begins.',
+  ],
+  [
+    { appointment: '2026-01-14 08:00 - 11:00' },
+    'appointment',
+    'The appointment is over before the departure.',
+  ],
+  [
+    { departure_time: '2026-03-07T20:00:00Z', appointment: '2026-03-08 02:15 - 02:45' },
+    'appointment',
+    'The clocks at the destination skip this time: they go forward that night.',
+  ],
+])('the window %j is a problem of its column %s: %s [PLAN-141]', async (row, field, message) => {
+  expect(await stored(row)).toEqual([{ field, message }])
+})
+
+test('a window across a change of the clocks has its real length', async () => {
+  const night = { departure_time: '2026-03-07T20:00:00Z', appointment: '2026-03-08 01:00 - 04:00' }
+  expect(await stored(night)).toMatchObject({ window: ['2026-03-08T08:00:00.000Z', '2026-03-08T10:00:00.000Z'] })
+})
+
+test('a route names its vehicle by id or by a name that only one has [PLAN-142]', async () => {
+  const truck = { vehicle_id: 'T-1', vehicle_type: 'truck', told: expect.arrayContaining(['vehicle_id', 'vehicle_type']) }
+  expect(await stored({ vehicle_id: 'T-1' })).toMatchObject(truck)
+  expect(await stored({ vehicle_id: '8F14E45F-CEEA-467F-A0D6-1C2F3B4A5D6E' })).toMatchObject(truck)
+  expect(await stored({ vehicle_id: 'truck 3342' })).toMatchObject(truck)
+  expect(await stored({ vehicle_id: 'T-1', vehicle_type: 'car' })).toMatchObject({ ...truck, vehicle_type: 'car' })
+  const refused = async (vehicle_id: string) => [await stored({ vehicle_id })].flat()
+  expect(await refused('T-9')).toEqual([{ field: 'vehicle_id', message: 'No vehicle has this id or name.' }])
+  expect(await refused('Spare')).toEqual([
+    { field: 'vehicle_id', message: 'Several vehicles have this name. Give the id of one.' },
   ])
 })
 

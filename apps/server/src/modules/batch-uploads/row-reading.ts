@@ -1,6 +1,7 @@
 // Turns a row of a file into an asset: parsed by the domain's rules, geocoded and checked against the forecast area, or rejected with reasons.
 import {
   type BatchType,
+  cleanField,
   type RouteEnd,
   type RouteRow,
   type RowFields,
@@ -9,15 +10,17 @@ import {
   readRouteRow,
   rowFields,
   BATCH_ROW_TEXTS as TEXTS,
+  type TypedTime,
   wallClockToInstant,
 } from '@stormlane/domain/batch'
 import type { Coordinates } from '@stormlane/domain/geo'
 import { needsGeocoding, type PlaceQuery } from '@stormlane/domain/places'
-import { RouteError } from '@stormlane/domain/trips'
+import { isAppointmentPossible, RouteError } from '@stormlane/domain/trips'
 import type { Bounds } from '@stormlane/domain/weather'
 import { isInsideModel } from '../locations/inside-model.ts'
 import { checkJourney } from '../routes/check-journey.ts'
 import type { RouteFields } from '../routes/route.repository.ts'
+import type { FileVehicle } from '../routes/route-batch.repository.ts'
 import { newRoute } from '../routes/route-input.ts'
 import type { FoundPlaces } from './geocode-cache.ts'
 
@@ -48,6 +51,8 @@ interface Surroundings {
   places: FoundPlaces
   modelBounds: Bounds | null
   now: Date
+  /** The vehicles that rows may name. */
+  vehicles: readonly FileVehicle[]
 }
 
 export async function readRow(
@@ -61,6 +66,15 @@ export async function readRow(
   return asset && problems.length === 0
     ? { asset, identity: identityOf(asset), problems: null }
     : { asset: null, identity: null, problems }
+}
+
+/** The vehicles that rows name, as typed. */
+export function vehiclesNamed(rows: readonly { cells: readonly string[] }[], columns: readonly (string | null)[]) {
+  const column = columns.indexOf('vehicle_id')
+  if (column === -1) return []
+  const typed = new Set(rows.map(({ cells }) => cleanField(cells[column] ?? '')))
+  // PostgreSQL stores no NUL; such a row is rejected anyway.
+  return [...typed].filter((text) => text !== '' && !text.includes('\0'))
 }
 
 /** Rows with the same identity describe the same asset. */
@@ -108,6 +122,9 @@ async function routeOf(fields: RowFields, problems: RowProblem[], around: Surrou
     problems.push({ field: 'departure_time', message: TEXTS.skippedHour })
     return undefined
   }
+  const vehicle = vehicleOf(row, problems, around)
+  const appointment = await appointmentOf(row, destination, departure, problems, around)
+  if (problems.length > 0) return undefined
   const route = {
     ...newRoute({
       name: row.name,
@@ -119,7 +136,10 @@ async function routeOf(fields: RowFields, problems: RowProblem[], around: Surrou
       destination_long: destination.longitude,
       destination_label: destination.label,
       departure_time: departure,
-      vehicle_type: row.vehicleType,
+      appointment_earliest: appointment?.earliest ?? null,
+      appointment_latest: appointment?.latest ?? null,
+      vehicle_id: vehicle?.external_id ?? null,
+      vehicle_type: row.vehicleType ?? vehicle?.type,
     }),
     waypoints: row.waypoints.map(({ latitude, longitude, stopDurationSeconds }) => ({
       latitude,
@@ -153,8 +173,10 @@ function toldFields(row: RouteRow): (keyof RouteFields)[] {
     'departure_time',
     ...(row.name === null ? [] : (['name'] as const)),
     ...(row.externalId === null ? [] : (['external_id'] as const)),
+    ...(row.appointment === null ? [] : (['appointment_earliest', 'appointment_latest'] as const)),
     ...(row.waypoints.length === 0 ? [] : (['waypoints'] as const)),
-    ...(row.vehicleType === null ? [] : (['vehicle_type'] as const)),
+    ...(row.vehicle === null ? [] : (['vehicle_id'] as const)),
+    ...(row.vehicleType === null && row.vehicle === null ? [] : (['vehicle_type'] as const)),
     ...(above.length === 0 ? [] : (['above_temperature_thresholds'] as const)),
     ...(below.length === 0 ? [] : (['below_temperature_thresholds'] as const)),
   ]
@@ -180,6 +202,39 @@ function insideModel(at: Coordinates, field: string, problems: RowProblem[], { m
   const hint = isInsideModel(swapped, modelBounds) ? ` ${TEXTS.swapped}` : ''
   problems.push({ field, message: TEXTS.outside + hint })
   return false
+}
+
+/** The vehicle with the id that is typed, of its provider or ours, or else the only one with that name. */
+function vehicleOf({ vehicle: typed }: RouteRow, problems: RowProblem[], { vehicles }: Surroundings) {
+  if (typed === null) return null
+  const named = vehicles.filter(({ name }) => name.toLowerCase() === typed.toLowerCase())
+  const found = vehicles.find(({ id, external_id }) => external_id === typed || id === typed.toLowerCase()) ?? named[0]
+  if (!found) problems.push({ field: 'vehicle_id', message: TEXTS.unknownVehicle })
+  else if (named.length > 1 && named.includes(found) && found.external_id !== typed)
+    problems.push({ field: 'vehicle_id', message: TEXTS.severalVehicles })
+  return found ?? null
+}
+
+/** Times without an offset are in the time of the destination. */
+async function appointmentOf(
+  { appointment }: RouteRow,
+  destination: Coordinates,
+  departure: Date,
+  problems: RowProblem[],
+  { places }: Surroundings,
+) {
+  if (!appointment) return null
+  const { earliest, latest, column: field } = appointment
+  const instant = async (time: TypedTime) =>
+    'instant' in time ? time.instant : wallClockToInstant(time.wallClockMs, await places.timeZoneAt(destination))
+  const window = { earliest: earliest && (await instant(earliest)), latest: await instant(latest) }
+  if (window.latest === null || (earliest !== null && window.earliest === null))
+    problems.push({ field, message: TEXTS.skippedAppointment })
+  else if (window.earliest !== null && window.earliest > window.latest)
+    problems.push({ field, message: TEXTS.appointmentReversed })
+  else if (!isAppointmentPossible({ ...window, latest: window.latest }, departure))
+    problems.push({ field, message: TEXTS.appointmentBeforeDeparture })
+  return window
 }
 
 async function departureOf({ departure }: RouteRow, origin: Coordinates, { places }: Surroundings) {

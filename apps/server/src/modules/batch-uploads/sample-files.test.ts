@@ -18,10 +18,10 @@ test('the sample of routes departs at whole hours after now and fills every colu
     'cache-control': 'no-cache',
   })
   expect(lines).toEqual([
-    'external_id,name,origin,origin_latitude,origin_longitude,destination,destination_latitude,destination_longitude,departure_time,waypoints,vehicle_type,above_temperature_thresholds,below_temperature_thresholds',
-    'LD-1001,Omaha to Denver,"Omaha, NE",41.2565,-95.9345,"Denver, CO",39.7392,-104.9903,2026-01-15T18:00:00Z,,,,',
-    'LD-1002,Chicago to Kansas City,"Chicago, IL",,,"Kansas City, MO",,,2026-01-16T14:00:00Z,"41.5868,-93.6250;stop_duration=1800",truck,80,32',
-    'LD-1003,,"Dallas, TX",,,"Memphis, TN",,,2026-01-17T14:00:00Z,,car,,',
+    'external_id,name,origin,origin_latitude,origin_longitude,destination,destination_latitude,destination_longitude,departure_time,appointment,appointment_earliest,appointment_latest,waypoints,vehicle_id,vehicle_type,above_temperature_thresholds,below_temperature_thresholds',
+    'LD-1001,Omaha to Denver,"Omaha, NE",41.2565,-95.9345,"Denver, CO",39.7392,-104.9903,2026-01-15T18:00:00Z,,2026-01-16T03:00:00Z,2026-01-16T06:00:00Z,,,,,',
+    'LD-1002,Chicago to Kansas City,"Chicago, IL",,,"Kansas City, MO",,,2026-01-16T14:00:00Z,2026-01-16T23:00:00Z/2026-01-17T03:00:00Z,,,"41.5868,-93.6250;stop_duration=1800",,truck,80,32',
+    'LD-1003,,"Dallas, TX",,,"Memphis, TN",,,2026-01-17T14:00:00Z,,,,,,car,,',
     '',
   ])
 })

@@ -12,15 +12,17 @@ const SAMPLE_LOCATIONS = [
   ['YD-007', 'Des Moines Yard', '', '', '', '50309', ''],
 ]
 
-/** The departure is given in hours from now. */
+/** The departure is given in hours from now, the appointment in hours after the departure. */
 const SAMPLE_ROUTES = [
   {
     hours: 6,
     cells: ['LD-1001', 'Omaha to Denver', 'Omaha, NE', '41.2565', '-95.9345', 'Denver, CO', '39.7392', '-104.9903'],
+    dockInColumns: [9, 12],
   },
   {
     hours: 26,
     cells: ['LD-1002', 'Chicago to Kansas City', 'Chicago, IL', '', '', 'Kansas City, MO', '', ''],
+    dock: [9, 13],
     stops: '41.5868,-93.6250;stop_duration=1800',
     vehicle: 'truck',
     above: '80',
@@ -36,12 +38,14 @@ function sampleFile(type: BatchType, now: Date): string {
 
 function sampleRoutes(now: Date): string[][] {
   const wholeHour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
-  return SAMPLE_ROUTES.map(({ hours, cells, stops = '', vehicle = '', above = '', below = '' }) => {
-    const departure = addMilliseconds(wholeHour, hours * HOUR_MS)
-      .toISOString()
-      .replace('.000Z', 'Z')
-    return [...cells, departure, stops, vehicle, above, below]
-  })
+  const time = (hours: number) => addMilliseconds(wholeHour, hours * HOUR_MS).toISOString().replace('.000Z', 'Z')
+  return SAMPLE_ROUTES.map(
+    ({ hours, cells, dock, dockInColumns, stops = '', vehicle = '', above = '', below = '' }) => {
+      const appointment = dock ? dock.map((after) => time(hours + after)).join('/') : ''
+      const [earliest = '', latest = ''] = dockInColumns?.map((after) => time(hours + after)) ?? []
+      return [...cells, time(hours), appointment, earliest, latest, stops, '', vehicle, above, below]
+    },
+  )
 }
 
 /** Public: the files contain no data of any organization (ASSET-007, ASSET-008). */

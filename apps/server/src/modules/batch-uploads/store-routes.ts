@@ -58,7 +58,7 @@ export async function storeRoutes(
   const changes = new Map<string, Change>()
 
   const outcomes = assets.map((given): StoringOutcome => {
-    const asset = { ...given, departure_time: new Date(given.departure_time) }
+    const asset = withDates(given)
     const before = asset.external_id === null ? byJourney.get(journeyOf(asset)) : byExternalId.get(asset.external_id)
     const route: FileRoute = before ? { ...before, ...filledFields(asset) } : { id: randomUUID(), ...fieldsOf(asset) }
     if (before && JSON.stringify(route) === JSON.stringify(before)) return { outcome: 'unchanged', assetId: before.id }
@@ -92,6 +92,14 @@ export async function storeRoutes(
   for (const { route, isNew, ...change } of all) if (!isNew) await updateFileRoute(db, organizationId, route, change)
   return outcomes
 }
+
+/** Accepted rows are stored as JSON, in which times are texts. */
+const withDates = (asset: RouteAsset): RouteAsset => ({
+  ...asset,
+  departure_time: new Date(asset.departure_time),
+  appointment_earliest: asset.appointment_earliest && new Date(asset.appointment_earliest),
+  appointment_latest: asset.appointment_latest && new Date(asset.appointment_latest),
+})
 
 type RouteState = Omit<KnownRoute, 'route'>
 

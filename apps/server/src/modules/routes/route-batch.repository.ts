@@ -1,7 +1,9 @@
 // Reads and writes saved routes of a batch upload, in the transaction that stores the file's rows.
+import type { VehicleType } from '@stormlane/domain/roads'
 import { type RouteStatus, SAVED_ROUTE_SOURCE } from '@stormlane/domain/trips'
 import { sql, type Transaction } from 'kysely'
 import type { Tables } from '../../platform/database/tables.ts'
+import { isUuid } from '../../platform/database/text-conditions.ts'
 import { isUpcoming, type RouteFields, withResults } from './route.repository.ts'
 
 /** The route fields that a file can set. */
@@ -15,7 +17,10 @@ export const FILE_ROUTE_FIELDS = [
   'destination_latitude',
   'destination_longitude',
   'departure_time',
+  'appointment_earliest',
+  'appointment_latest',
   'waypoints',
+  'vehicle_id',
   'vehicle_type',
   'above_temperature_thresholds',
   'below_temperature_thresholds',
@@ -33,6 +38,36 @@ export interface KnownRoute {
   source: string | null
   /** Whether it counts toward the plan's limit. */
   isUpcoming: boolean
+}
+
+/** A vehicle that a file may name. */
+export interface FileVehicle {
+  id: string
+  external_id: string
+  name: string
+  type: VehicleType
+}
+
+/** Finds the vehicles with one of these texts as id of the provider, as id of ours, or as name. */
+export function findFileVehicles(
+  db: Transaction<Tables>,
+  organizationId: string,
+  typed: readonly string[],
+): Promise<FileVehicle[]> {
+  const words = typed.map((text) => text.toLowerCase())
+  return db
+    .selectFrom('vehicles')
+    .where('organization_id', '=', organizationId)
+    .where((row) =>
+      row.or([
+        row('external_id', '=', sql<string>`any(${typed}::text[])`),
+        row('id', '=', sql<string>`any(${words.filter(isUuid)}::uuid[])`),
+        row(row.fn<string>('lower', ['name']), '=', sql<string>`any(${words}::text[])`),
+      ]),
+    )
+    .select(['id', 'external_id', 'name', 'type'])
+    .orderBy('id')
+    .execute()
 }
 
 /** Finds the routes with one of these external ids or departure times. */

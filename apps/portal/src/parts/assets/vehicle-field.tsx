@@ -5,7 +5,6 @@ import { Field } from '../../ui/controls/field.tsx'
 import { type SearchChoice, SearchSelect } from '../../ui/controls/search-select.tsx'
 import { createFilterOptions } from '../../ui/material/autocomplete.ts'
 import { uiTexts } from '../../ui/ui.texts.ts'
-import { messageTexts as TEXTS } from './message-log.texts.ts'
 
 /** Maximum number of options shown. Users narrow longer lists by typing. */
 const MOST_SHOWN = 50
@@ -14,34 +13,37 @@ const narrow = createFilterOptions<SearchChoice>({
   stringify: ({ label, key }) => `${label} ${key}`,
 })
 
-interface TruckFieldProps {
-  /** The truck's id at its provider. The truck may have left the fleet. */
+interface VehicleFieldProps {
+  label: string
+  help?: string
+  clearText: string
+  /** The vehicle's id at its provider. The vehicle may have left the fleet. */
   value: string | null
   onChange: (externalId: string | null) => void
 }
 
-/** Chooses a truck by name or provider id. */
-export function TruckField({ value, onChange }: TruckFieldProps) {
+/** Chooses a vehicle by name or provider id. */
+export function VehicleField({ label, help, clearText, value, onChange }: VehicleFieldProps) {
   const { data: vehicles, isPending } = useQuery(assetQueries.vehicles())
-  const trucks = useMemo(
+  const choices = useMemo(
     () => (vehicles ?? []).map(({ externalId, name }): SearchChoice => ({ key: externalId, label: name })),
     [vehicles],
   )
-  const known = trucks.find(({ key }) => key === value)
+  const known = choices.find(({ key }) => key === value)
   const chosen = value === null ? null : (known ?? { key: value, label: value })
   return (
-    <Field label={TEXTS.truck} help={TEXTS.truckHelp}>
+    <Field label={label} help={help}>
       {(aria) => (
         <SearchSelect
           aria={aria}
           hasArrow
-          options={chosen && !known ? [chosen, ...trucks] : trucks}
+          options={chosen && !known ? [chosen, ...choices] : choices}
           value={chosen}
-          onChange={(truck) => onChange(truck?.key ?? null)}
+          onChange={(choice) => onChange(choice?.key ?? null)}
           filterOptions={narrow}
           loading={isPending}
           noOptionsText={uiTexts.noResults}
-          clearText={TEXTS.clearTruck}
+          clearText={clearText}
         />
       )}
     </Field>
