@@ -7,11 +7,19 @@ import { loadTrips } from './trips-file.ts'
 // All trips of `npm run calibrate:arrival -- --seed 1 --save` that have a spread; the odds are fitted to trips of seed
 // 2.
 const trips = loadTrips(fileURLToPath(new URL('trips-of-world-1.csv', import.meta.url)))
-const { leads, tenths } = arrivalScores(trips, seededRandom(1))
+const { leads, tenths, stripTenths } = arrivalScores(trips, seededRandom(1))
 
 test('appointments are kept as often as said, within 8 points in each tenth', () => {
   expect(tenths.length).toBe(10)
   for (const { count, said, kept } of tenths) {
+    expect(count).toBeGreaterThan(150)
+    expect(Math.abs(said - kept), `${said}`).toBeLessThan(0.08)
+  }
+})
+
+test('the strip of departures, which knows three quantiles, is right within 8 points in each tenth, too [PLAN-145]', () => {
+  expect(stripTenths.length).toBe(10)
+  for (const { count, said, kept } of stripTenths) {
     expect(count).toBeGreaterThan(150)
     expect(Math.abs(said - kept), `${said}`).toBeLessThan(0.08)
   }

@@ -1,6 +1,7 @@
 import type { RandomSource } from '@stormlane/domain/measures'
 import { type ArrivalOdds, arrivalOdds } from '@stormlane/domain/roads'
 import { MINUTE_MS } from '@stormlane/domain/time'
+import { arrivalSpread, windowChances } from '@stormlane/domain/trips'
 import type { RandomTrip } from './random-trips.ts'
 
 /** Odds narrower than this mean that the weather does not matter; they are checked by how close the arrival was. */
@@ -38,6 +39,10 @@ export interface ArrivalScores {
   trips: number
   leads: LeadScores[]
   tenths: TenthScores[]
+  /** The same by lead time. */
+  tenthsOfLeads: { leadHours: number; tenths: TenthScores[] }[]
+  /** The same appointments by the chance that the strip of departures shows, which knows P10, P50 and P90 alone. */
+  stripTenths: TenthScores[]
   /** Share of the trips with narrow odds that arrived close to the forecast. */
   narrowNear: number
 }
@@ -48,6 +53,7 @@ export function arrivalScores(trips: readonly RandomTrip[], random: RandomSource
   const wide = rated.filter(isWide)
   const narrow = rated.filter((trip) => !isWide(trip))
   const leads = [...new Set(trips.map(({ leadHours }) => leadHours))].sort((a, b) => a - b)
+  const appointments = wide.flatMap((trip) => appointmentsOf(trip, random))
   const near = narrow.filter(({ arrived, forecast }) => Math.abs(arrived - forecast) <= WIDE_MINUTES)
   return {
     trips: trips.length,
@@ -57,12 +63,18 @@ export function arrivalScores(trips: readonly RandomTrip[], random: RandomSource
         wide.filter(({ leadHours }) => lead === undefined || leadHours === lead),
       ),
     ),
-    tenths: tenthScores(wide.flatMap((trip) => appointmentsOf(trip, random))),
+    tenths: tenthScores(appointments),
+    tenthsOfLeads: leads.map((lead) => ({
+      leadHours: lead,
+      tenths: tenthScores(appointments.filter(({ leadHours }) => leadHours === lead)),
+    })),
+    stripTenths: tenthScores(appointments.map(({ saidByStrip, isKept }) => ({ said: saidByStrip, isKept }))),
     narrowNear: near.length / narrow.length,
   }
 }
 
-export function arrivalTable({ trips, leads, tenths, narrowNear }: ArrivalScores): string {
+export function arrivalTable(scores: ArrivalScores): string {
+  const { trips, leads, tenths, tenthsOfLeads, stripTenths, narrowNear } = scores
   return [
     `${leads[0]?.trips} trips of ${trips} with a spread of ${WIDE_MINUTES} min or more`,
     'lead\ttrips\tP10 to P90\tor as good as\tmedian error min\tmedian spread min',
@@ -78,9 +90,14 @@ export function arrivalTable({ trips, leads, tenths, narrowNear }: ArrivalScores
     ),
     `others within ${WIDE_MINUTES} min of the forecast: ${percent(narrowNear)}`,
     'appointments\tsaid\tkept',
-    ...tenths.map(({ count, said, kept }) => [count, percent(said), percent(kept)].join('\t')),
+    ...tenths.map(tenthLine),
+    ...tenthsOfLeads.flatMap(({ leadHours, tenths: some }) => [`appointments ${leadHours} h ahead`, ...some.map(tenthLine)]),
+    'appointments by the strip of departures',
+    ...stripTenths.map(tenthLine),
   ].join('\n')
 }
+
+const tenthLine = ({ count, said, kept }: TenthScores) => [count, percent(said), percent(kept)].join('\t')
 
 function rateTrip(trip: RandomTrip): RatedTrip {
   const arrivals = {
@@ -122,21 +139,28 @@ function insideShare({ arrived, chanceBy }: RatedTrip): number {
 }
 
 interface Appointment {
+  leadHours: number
   said: number
+  saidByStrip: number
   isKept: boolean
 }
 
 /** Appointments at random times around P10 to P90. */
-function appointmentsOf({ odds, arrived, chanceBy }: RatedTrip, random: RandomSource): Appointment[] {
+function appointmentsOf(trip: RatedTrip, random: RandomSource): Appointment[] {
+  const { odds, arrived, chanceBy, leadHours } = trip
   const [p10, p90] = [minutesOf(odds.p10), minutesOf(odds.p90)]
+  const forecast = new Date(trip.forecast * MINUTE_MS)
+  const spread = arrivalSpread(odds, forecast)
   return Array.from({ length: APPOINTMENTS_OF_A_TRIP }, () => {
     const latest = p10 + (p90 - p10) * (1.6 * random() - 0.3)
-    return { said: chanceBy(latest), isKept: arrived <= latest }
+    const window = { earliest: null, latest: new Date(latest * MINUTE_MS) }
+    const saidByStrip = 1 - windowChances(spread, forecast, window).late
+    return { leadHours, said: chanceBy(latest), saidByStrip, isKept: arrived <= latest }
   })
 }
 
 /** Tenths without appointments are left out. */
-function tenthScores(appointments: readonly Appointment[]): TenthScores[] {
+function tenthScores(appointments: readonly Pick<Appointment, 'said' | 'isKept'>[]): TenthScores[] {
   const tenths = Map.groupBy(appointments, ({ said }) => Math.min(9, Math.floor(10 * said)))
   return [...tenths]
     .sort(([a], [b]) => a - b)

@@ -46,10 +46,10 @@ function runTimeOf(seed: number, run: number): Date {
   return new Date(FIRST_DAY + day * DAY_MS)
 }
 
-export async function* randomTrips(seed: number, runs: number): AsyncGenerator<RandomTrip> {
+export async function* randomTrips(seed: number, runs: number, skip = 0): AsyncGenerator<RandomTrip> {
   const model = new AtmosphereModel(areaGrid(DEGREES), seed)
   const router = new EmbeddedRouter(loadAuthoredNetwork())
-  for (let run = 0; run < runs; run++) {
+  for (let run = skip; run < skip + runs; run++) {
     const runTime = runTimeOf(seed, run)
     const random = seededRandom(1000 * seed + ((run * 11) % RUNS_OF_A_YEAR))
     const leads = run % 3 === 2 ? [...LEAD_HOURS, LONGEST_LEAD_HOURS] : LEAD_HOURS
