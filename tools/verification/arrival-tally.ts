@@ -91,7 +91,10 @@ export function arrivalTable(scores: ArrivalScores): string {
     `others within ${WIDE_MINUTES} min of the forecast: ${percent(narrowNear)}`,
     'appointments\tsaid\tkept',
     ...tenths.map(tenthLine),
-    ...tenthsOfLeads.flatMap(({ leadHours, tenths: some }) => [`appointments ${leadHours} h ahead`, ...some.map(tenthLine)]),
+    ...tenthsOfLeads.flatMap(({ leadHours, tenths: some }) => [
+      `appointments ${leadHours} h ahead`,
+      ...some.map(tenthLine),
+    ]),
     'appointments by the strip of departures',
     ...stripTenths.map(tenthLine),
   ].join('\n')

@@ -36,13 +36,13 @@ export const pointInQuery = (name: string) =>
     .meta({ description: 'latitude,longitude' })
 
 /**
- * Stops, `lat,lng;stop_duration=seconds` joined by pipes (API-064). Parsed by the domain, whose error message names the
+ * Stops, `lat,lng;stop_duration=seconds;earliest=time;latest=time` joined by pipes (API-064). Parsed by the domain, whose error message names the
  * faulty stop.
  */
-export const waypointList = z
-  .string()
-  .max(4000)
-  .meta({ description: 'lat,lng;stop_duration=seconds, separated by pipes; lat,lng;seconds is accepted too' })
+export const waypointList = z.string().max(4000).meta({
+  description:
+    'lat,lng;stop_duration=seconds;earliest=time;latest=time, separated by pipes; all but the place is optional, and lat,lng;seconds is accepted too. The times are those at which the vehicle is expected there, like 2026-01-15T20:00:00Z; until the first it waits',
+})
 
 /** Whole degrees Fahrenheit, separated by commas. */
 export const thresholdsInQuery = z

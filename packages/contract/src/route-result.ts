@@ -143,6 +143,17 @@ const arrivalOddsSchema = z
   })
   .meta({ id: 'ArrivalOdds', description: 'Arrivals if the forecast is as wrong as it usually is at this lead time' })
 
+const stopVisitSchema = z
+  .object({
+    arrives_at: instant,
+    wait_minutes: z.number().meta({ description: 'Until the stop opens' }),
+    arrival: arrivalOddsSchema.nullable().meta({
+      description: 'With the chance to arrive in its window; null where late arrivals lie beyond the forecast',
+    }),
+    time_zone: z.string().meta({ description: 'IANA name of the zone of the stop' }),
+  })
+  .meta({ id: 'StopVisit', description: 'A stop on the way' })
+
 const levelSpanSchema = z
   .object({ level: impactLevel, starts_at: instant, ends_at: instant })
   .meta({ id: 'LevelSpan', description: 'A part of a trip that is driven at one level' })
@@ -185,6 +196,9 @@ export const routeResultSchema = z
       .meta({ description: 'Breaks that hours of service require; absent in results of older versions' }),
     arrival: arrivalOddsSchema.nullish().meta({
       description: 'null where late arrivals lie beyond the forecast; absent in results of older versions',
+    }),
+    stops: z.array(stopVisitSchema).optional().meta({
+      description: 'One per stop, in order; absent without stops, and in results of older versions',
     }),
     destination_time_zone: z
       .string()

@@ -11,7 +11,11 @@ import { routePointSchema, routeResultSchema } from './route-result.ts'
 export const ROUTES_PAGE_SIZE = 1000
 
 const placeSchema = routePointSchema.extend({ label: z.string() })
-const waypointSchema = placeSchema.extend({ stop_duration: z.number().optional().meta({ description: 'Seconds' }) })
+const waypointSchema = placeSchema.extend({
+  stop_duration: z.number().optional().meta({ description: 'Seconds' }),
+  earliest: instant.optional().meta({ description: 'From when the vehicle is expected there; until then it waits' }),
+  latest: instant.optional().meta({ description: 'Until when; absent if any time will do' }),
+})
 
 const vehicleDataSchema = z
   .object({

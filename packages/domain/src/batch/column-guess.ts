@@ -32,7 +32,10 @@ const HINTS: Record<BatchType, readonly (readonly [column: string, words: RegExp
     ['departure_time', /depart|leave|start.*time|pickup.*(time|date)|salida|abfahrt|time|date/],
     ['destination', /dest|(^|_)to(_|$)|deliver|drop|consign/],
     ['origin', /origin|from|pickup|shipper|start/],
-    ['vehicle_id', /(vehicle|truck|tractor|power|unit).*(id|no|nr|num|number|name|unit|#)$|^(vehicle|truck|tractor|unit)$/],
+    [
+      'vehicle_id',
+      /(vehicle|truck|tractor|power|unit).*(id|no|nr|num|number|name|unit|#)$|^(vehicle|truck|tractor|unit)$/,
+    ],
     ['vehicle_type', /vehicle|equipment|truck/],
     ['waypoints', /waypoint|via|stops/],
     ['external_id', /(^|_)(id|number|no|nr|load|order|shipment|pro|bol)(_?#)?$/],

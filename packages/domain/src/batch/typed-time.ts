@@ -24,8 +24,7 @@ export function readTypedTime(text: string): TypedTime | 'unreadable' | 'noSuchD
     .map((part) => Number(part ?? 0))
   const wallClockMs = Date.UTC(year, month - 1, day, hour, minute, second)
   const parsed = new Date(wallClockMs)
-  if (parsed.getUTCMonth() !== month - 1 || parsed.getUTCDate() !== day)
-    return hour > 24 ? 'unreadable' : 'noSuchDay'
+  if (parsed.getUTCMonth() !== month - 1 || parsed.getUTCDate() !== day) return hour > 24 ? 'unreadable' : 'noSuchDay'
   if (hour > 23 || minute > 59 || second > 59) return 'unreadable'
   const zone = match[7]
   if (zone === undefined) return { wallClockMs }

@@ -87,7 +87,8 @@ function readTwoTimes(match: RegExpExecArray): TypedWindow | string {
     start = clockText(fromHour, fromMinute, half.toLowerCase() === 'p' ? 'a' : 'p')
   if (start === undefined || end === undefined) return TEXTS.badAppointment
   const isNextDay = !otherDay && end <= start
-  if (isNextDay && dash === '-' && half === undefined && zoneOffsetMs(`-${end}`) !== undefined) return TEXTS.doubtfulDash
+  if (isNextDay && dash === '-' && half === undefined && zoneOffsetMs(`-${end}`) !== undefined)
+    return TEXTS.doubtfulDash
   const earliest = readTypedTime(`${day} ${start}`)
   const latest = readTypedTime(`${otherDay ?? day} ${end}`)
   if (typeof earliest === 'string' || typeof latest === 'string')

@@ -14,6 +14,8 @@ export const MAX_ROUTE_OPTIONS = 3
 export interface RouteStop extends Coordinates {
   /** How long the vehicle stops there. */
   stopSeconds: number
+  /** When it is expected there; until it opens, it waits. Absent if any time will do. */
+  window?: Appointment | undefined
 }
 
 export interface RouteRequest {
@@ -47,6 +49,8 @@ export interface RouteLeg {
   endSegment: number
   /** How long the vehicle stands at the leg's end. */
   stopSeconds: number
+  /** When it is expected there (`withStopWindows`); absent if any time will do. */
+  window?: Appointment | undefined
 }
 
 /** One of up to three ways between the places of a route. */

@@ -1,6 +1,7 @@
 // The chance to keep an appointment on other departures of a trip, from the spread of arrivals of one of them.
-import type { Appointment } from '../roads/arrival-odds.ts'
+
 import { curveThrough } from '../measures/curve.ts'
+import type { Appointment } from '../roads/arrival-odds.ts'
 import { MINUTE_MS } from '../time/durations.ts'
 
 /** How far arrivals lie from the one that is forecast, in ms. */

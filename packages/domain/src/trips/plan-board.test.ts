@@ -8,8 +8,8 @@ import {
   groupBoard,
   isOnBoard,
   keepsDock,
-  shareOfAxis,
   sharedVehicleTrips,
+  shareOfAxis,
   stormOfTrip,
 } from './plan-board.ts'
 

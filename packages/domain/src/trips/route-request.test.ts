@@ -84,3 +84,33 @@ test.each<[string, Partial<RouteRequest>, RegExp]>([
 ])('%s is rejected with its bounds', (_, given, words) => {
   expect(() => checkRouteRequest(request(given), now)).toThrow(words)
 })
+
+const at = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
+const expected = (from: number | null, until: number) => ({
+  ...stop(0),
+  window: { earliest: from === null ? null : at(from), latest: at(until) },
+})
+
+test('windows of stops that can be kept one after the other are accepted [PLAN-148]', () => {
+  const stops = [expected(2, 4), stop(0), expected(null, 3), expected(1, 9)]
+  expect(() =>
+    checkRouteRequest(request({ stops, appointment: { earliest: at(3), latest: at(5) } }), now),
+  ).not.toThrow()
+})
+
+test.each<[string, Partial<RouteRequest>, string]>([
+  ['ends before it begins', { stops: [stop(0), expected(3, 2)] }, 'the window of stop 2 ends before it begins'],
+  ['is over', { stops: [expected(null, 0)] }, 'the window of stop 1 is over before the departure'],
+  [
+    'closes before an earlier stop opens',
+    { stops: [expected(6, 8), stop(0), expected(2, 5)] },
+    'stop 3 closes before stop 1 opens, which is visited first: change the windows or the order',
+  ],
+  [
+    'opens after the destination closes',
+    { stops: [expected(6, 8)], appointment: { earliest: null, latest: at(5) } },
+    'the destination closes before stop 1 opens, which is visited first: change the windows or the order',
+  ],
+])('a window that %s is refused with words [PLAN-148]', (_, given, words) => {
+  expect(() => checkRouteRequest(request(given), now)).toThrow(words)
+})

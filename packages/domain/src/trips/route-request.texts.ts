@@ -21,4 +21,8 @@ export const ROUTE_REQUEST_TEXTS = {
   badDriverHours: `the driver's hours are not possible: at most ${MAX_DRIVING_HOURS} driven, at most ${DRIVING_BEFORE_BREAK_HOURS} of them since the last break, and on duty no less than driven and no more than 24; at most ${MAX_WEEK_HOURS} left of the week`,
   openAppointment: 'an appointment needs its end, appointment_latest',
   badAppointment: 'the appointment must end after the departure, and must not begin after its end',
+  reversedStop: (number: number) => `the window of stop ${number} ends before it begins`,
+  stopOver: (number: number) => `the window of stop ${number} is over before the departure`,
+  impossibleOrder: (closed: string, opens: string) =>
+    `${closed} closes before ${opens} opens, which is visited first: change the windows or the order`,
 } as const

@@ -19,7 +19,11 @@ const LARGEST = { height: 10, width: 10, length: 100, weight: 500_000, axleWeigh
 /** Throws a `RouteError` if a request cannot be run. */
 export function checkRouteRequest(request: RouteRequest, now: Date): void {
   const problem =
-    placeProblem(request) ?? vehicleProblem(request.vehicle) ?? driverProblem(request) ?? appointmentProblem(request)
+    placeProblem(request) ??
+    vehicleProblem(request.vehicle) ??
+    driverProblem(request) ??
+    appointmentProblem(request) ??
+    stopWindowProblem(request)
   if (problem) throw new RouteError('INVALID_ROUTE', problem)
   if (!Number.isFinite(request.departAt.getTime())) {
     throw new RouteError('INVALID_ROUTE', ROUTE_REQUEST_TEXTS.badDeparture)
@@ -52,6 +56,22 @@ function vehicleProblem(vehicle: VehicleData): string | undefined {
 
 const appointmentProblem = ({ appointment, departAt }: RouteRequest) =>
   appointment && !isAppointmentPossible(appointment, departAt) ? ROUTE_REQUEST_TEXTS.badAppointment : undefined
+
+/** Windows that are over before the departure, end before they begin, or that no vehicle can keep in this order. */
+function stopWindowProblem({ stops, appointment, departAt }: RouteRequest): string | undefined {
+  const windows = [...stops.map(({ window }) => window), appointment]
+  const name = (index: number) => (index < stops.length ? `stop ${index + 1}` : 'the destination')
+  let [opensAt, opensFrom] = [0, 0]
+  for (const [index, window] of windows.entries()) {
+    if (!window) continue
+    const { earliest, latest } = window
+    if (index < stops.length && earliest && earliest > latest) return ROUTE_REQUEST_TEXTS.reversedStop(index + 1)
+    if (index < stops.length && latest <= departAt) return ROUTE_REQUEST_TEXTS.stopOver(index + 1)
+    if (latest.getTime() < opensAt) return ROUTE_REQUEST_TEXTS.impossibleOrder(name(index), name(opensFrom))
+    if (earliest && earliest.getTime() > opensAt) [opensAt, opensFrom] = [earliest.getTime(), index]
+  }
+  return undefined
+}
 
 const driverProblem = ({ driver }: RouteRequest) =>
   driver && !areDriverHoursPossible(driver) ? ROUTE_REQUEST_TEXTS.badDriverHours : undefined

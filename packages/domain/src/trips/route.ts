@@ -34,6 +34,9 @@ export interface RoutePlace extends Coordinates {
 export interface RouteWaypoint extends RoutePlace {
   /** Seconds. */
   stopDuration?: number
+  /** ISO 8601: when the vehicle is expected there. `latest` is absent if any time will do. */
+  earliest?: string
+  latest?: string
 }
 
 /** A journey with origin, destination, stops and departure (MODEL-013 to MODEL-022). */
@@ -117,6 +120,15 @@ export interface EvaluatedSegment {
   ownLimit?: ReachedLimit | null | undefined
 }
 
+/** A stop on the way. */
+export interface StopVisit extends Coordinates {
+  arrivesAt: Date
+  /** How long it waits for the stop to open. */
+  waitMinutes: number
+  /** Odds of arriving there, and in its window; null if an arrival lies beyond the forecast. */
+  arrival: ArrivalOdds | null
+}
+
 /** The effect of the weather on one option. */
 export interface RouteResult {
   origin: Coordinates
@@ -150,6 +162,8 @@ export interface RouteResult {
    * remained of it then. Null if all of it is rated.
    */
   ratedFrom: Date | null
+  /** One per stop, in order; absent without stops. */
+  stops?: readonly StopVisit[] | undefined
   /** Breaks of the driver, which are included in the arrivals but not in the slowdown; empty if none are planned. */
   breaks: readonly DriverBreak[]
 }

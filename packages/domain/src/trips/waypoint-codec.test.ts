@@ -72,3 +72,28 @@ test('the farthest places and the longest stop are accepted, also with blanks', 
   ])
   expect(parseWaypoints('  ')).toEqual([])
 })
+
+const WINDOW = { earliest: new Date('2026-01-16T14:00:00Z'), latest: new Date('2026-01-16T17:00:00Z') }
+
+test('the window of a stop is read in any order and written so that it can be read again [PLAN-146]', () => {
+  const stop = { latitude: 40, longitude: -90, stopDurationSeconds: 60, window: WINDOW }
+  expect(parseWaypoints('40,-90;latest=2026-01-16T11:00-06:00;60; earliest = 2026-01-16T14:00:00.000Z')).toEqual([stop])
+  expect(parseWaypoints('40,-90;latest=2026-01-16T17:00:00Z')).toEqual([
+    { latitude: 40, longitude: -90, window: { ...WINDOW, earliest: null } },
+  ])
+  expect(encodeWaypoints([stop, { ...omaha, window: { ...WINDOW, earliest: null } }])).toBe(
+    '40,-90;stop_duration=60;earliest=2026-01-16T14:00:00.000Z;latest=2026-01-16T17:00:00.000Z|41.2565,-95.9345;latest=2026-01-16T17:00:00.000Z',
+  )
+})
+
+test.each([
+  ['40,-90;earliest=2026-01-16T14:00Z', /window of stop 1 needs its end/],
+  ['1,1|40,-90;latest=noon', /window of stop 2/],
+  ['40,-90;latest=2026-01-16 17:00', /window of stop 1/],
+  ['40,-90;latest=2026-13-16T17:00Z', /window of stop 1/],
+  ['40,-90;earliest=tea;latest=2026-01-16T17:00Z', /window of stop 1/],
+  ['40,-90;latest=2026-01-16T17:00Z;latest=2026-01-16T18:00Z', /stop 1 must be written/],
+  ['40,-90;closes=2026-01-16T17:00Z', /stop 1 must be written/],
+])('the stop %s is refused', (text, words) => {
+  expect(() => parseWaypoints(text)).toThrow(words)
+})

@@ -10,6 +10,7 @@ import {
 } from '@stormlane/domain/roads'
 import { RouteError } from '@stormlane/domain/trips'
 import type { Surroundings, Trip } from '../travel/evaluate-route.ts'
+import { withStopWindows } from '../travel/travel-path.ts'
 import type { RoadClosed } from './closed-road.ts'
 import { compareAlternatives } from './compare-alternatives.ts'
 import { isOtherRoad } from './other-road.ts'
@@ -60,9 +61,13 @@ export async function decideTrip(
   const trip: Trip = { ...NO_CARGO_LIMITS, departAt, vehicle, limits, driver, appointment }
   const request: RouteRequest = { origin: position, destination, stops, departAt, vehicle, driver, appointment }
   try {
-    const planned = ahead.planned ?? (await roads.quickest(request))
-    if (!planned) throw new RouteError('DIRECTIONS_NOT_FOUND')
-    const otherRoads = async () => (await roads.others(request)).filter((option) => isOtherRoad(option, planned))
+    const road = ahead.planned ?? (await roads.quickest(request))
+    if (!road) throw new RouteError('DIRECTIONS_NOT_FOUND')
+    const planned = withStopWindows(road, stops)
+    const otherRoads = async () =>
+      (await roads.others(request))
+        .filter((option) => isOtherRoad(option, planned))
+        .map((option) => withStopWindows(option, stops))
     const asked = { trip, planned, otherRoads, isUnderWay, costs, places: roads.places, closures: roads.closures }
     const compared = await compareAlternatives(asked, surroundings, signal)
     return { ...decision, alternatives: compared.alternatives, remarks: [...remarks, ...compared.remarks] }

@@ -12,7 +12,7 @@ import {
 } from '@stormlane/domain/roads'
 import { memberArrivals } from '../travel/arrival-ensemble.ts'
 import type { Surroundings, Trip } from '../travel/evaluate-route.ts'
-import type { TravelPath } from '../travel/travel-path.ts'
+import { standingSeconds, type TravelPath } from '../travel/travel-path.ts'
 import type { OpenWalk } from './closed-road.ts'
 import type { WayRating } from './rate-way.ts'
 
@@ -29,12 +29,17 @@ export interface Draft extends OpenWalk {
 
 /** Arrival at free flow, with the stops, and the breaks that driving on takes. */
 export function arrivalWithoutWeather(
-  { stopSeconds }: TravelPath,
-  { walked: { departAtMs, freeFlowSeconds, breaks } }: Pick<Draft, 'walked'>,
+  path: TravelPath,
+  { walked: { departAtMs, breaks } }: Pick<Draft, 'walked'>,
 ): number {
-  const stops = stopSeconds.reduce((sum, seconds) => sum + seconds, 0)
-  const breakMs = breaks.reduce((sum, { startsAtMs, endsAtMs }) => sum + endsAtMs - startsAtMs, 0)
-  return departAtMs + 1000 * (freeFlowSeconds + stops) + breakMs
+  const breakMs = Map.groupBy(breaks, ({ step }) => step)
+  let now = departAtMs
+  for (let step = 0; step < path.count; step++) {
+    for (const { startsAtMs, endsAtMs } of breakMs.get(step) ?? []) now += endsAtMs - startsAtMs
+    now += (1000 * (path.lengthMeters[step] as number)) / (path.freeFlowMps[step] as number)
+    now += 1000 * standingSeconds(path, step, now)
+  }
+  return now
 }
 
 /** The first and last step at the worst level, from Moderate on; undefined below. */
@@ -65,7 +70,8 @@ export function drivingHoursAtArrival({ path, drive, walked }: Draft): number | 
     const onRoad = path.option.segments[path.segment[step] as number]?.roadKind !== 'ferry'
     if (onRoad) clock.drive(walked.seconds[step] as number)
     else clock.stand(walked.seconds[step] as number)
-    clock.stand(path.stopSeconds[step] as number)
+    const drivenAt = (walked.entersAtMs[step] as number) + 1000 * (walked.seconds[step] as number)
+    clock.stand(standingSeconds(path, step, drivenAt))
   }
   return hoursLeft(clock.hours()).driving
 }

@@ -14,7 +14,7 @@ import {
   type WeatherAlongPath,
 } from '@stormlane/domain/roads'
 import { HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
-import type { TravelPath } from './travel-path.ts'
+import { standingSeconds, type TravelPath } from './travel-path.ts'
 import { TripClock } from './trip-clock.ts'
 import { type Drive, emptyConditions, type Walk } from './walk.ts'
 
@@ -58,16 +58,26 @@ interface Sample {
   scale: ErrorScale
 }
 
+/** When a member arrives at its stops and at the destination, in ms. */
+export interface MemberTrip {
+  stopsMs: readonly number[]
+  arriveAtMs: number
+}
+
+/** The arrivals of the ensemble members at the destination, in ms. */
+export const memberArrivals = async (...asked: Parameters<typeof memberTrips>): Promise<number[]> =>
+  (await memberTrips(...asked)).map(({ arriveAtMs }) => arriveAtMs)
+
 /**
- * Returns the arrivals of the ensemble members, in ms. Each member drives through the forecast perturbed by its own
+ * Returns the trips of the ensemble members. Each member drives through the forecast perturbed by its own
  * error and takes its own breaks. Without errors, all members arrive when the walk does.
  */
-export async function memberArrivals(
+export async function memberTrips(
   forecast: ForecastWalk,
   along: WeatherAlongPath,
   signal?: AbortSignal,
   scales: readonly ErrorScale[] = ARRIVAL_ERROR_SCALES,
-): Promise<number[]> {
+): Promise<MemberTrip[]> {
   const samples = cutSamples(forecast, along.runTime.getTime(), scales)
   const fields = errorFields(seedOf(forecast, along), ARRIVAL_MEMBERS)
   const forecastTimes = samples.map(({ middle }) => forecast.walked.readAtMs[middle] as number)
@@ -81,7 +91,7 @@ export async function memberArrivals(
       first[i] = second[k] as MemberWalk
     })
   }
-  return first.map(({ arriveAtMs }) => arriveAtMs)
+  return first
 }
 
 /**
@@ -133,8 +143,7 @@ function forecastFactor(path: TravelPath, weather: PathWeather, step: number, re
   return speedFactor(at, mpsToMph(path.freeFlowMps[step] as number))
 }
 
-interface MemberWalk {
-  arriveAtMs: number
+interface MemberWalk extends MemberTrip {
   /** When the weather of each sample was read. */
   times: number[]
   /** Whether more than a few samples were read at times that were not loaded. */
@@ -192,7 +201,12 @@ function walkMember(
 ): MemberWalk {
   const clock = new TripClock(drive.departAtMs, drive.driver)
   const times: number[] = []
+  const stopsMs: number[] = []
   let outside = 0
+  const stand = (step: number) => {
+    for (const [index, stop] of path.stops.entries()) if (stop.step === step) stopsMs[index] = clock.now
+    clock.stand(standingSeconds(path, step, clock.now))
+  }
   /** Returns how many times slower than in the forecast this member drives here. */
   const slowerBy = (sample: Sample, number: number, readAtMs: number): number => {
     const place = first + number
@@ -217,7 +231,7 @@ function walkMember(
         const seconds = Math.max(freeFlow, inForecast * slower)
         if (!clock.isBreakDue(seconds)) {
           clock.drive(seconds)
-          clock.stand(path.stopSeconds[step] as number)
+          stand(step)
           continue
         }
       }
@@ -238,8 +252,8 @@ function walkMember(
         }
         clock.drive(Math.max(freeFlow, inForecast * slower))
       }
-      clock.stand(path.stopSeconds[step] as number)
+      stand(step)
     }
   }
-  return { arriveAtMs: clock.now, times, isOutside: outside > FEW_SAMPLES }
+  return { arriveAtMs: clock.now, stopsMs, times, isOutside: outside > FEW_SAMPLES }
 }

@@ -14,6 +14,7 @@ import {
 import { expect, test } from 'vitest'
 import { fine, hoursAfterRun, noAlerts, option, type WeatherAt, worldWeather } from '../../test/small-world.ts'
 import { rankRoutes, type Surroundings, type Trip } from './evaluate-route.ts'
+import { withStopWindows } from './travel-path.ts'
 
 const west = { latitude: 41, longitude: -102 }
 const middle = { latitude: 41, longitude: -101 }
@@ -352,4 +353,61 @@ test('an own limit raises the risk of the way that reaches it and of its stretch
   // A limit never lowers a risk, and one that is not reached says nothing.
   const lax = limits.map((limit) => ({ ...limit, value: mphToMps(60) }))
   expect(await evaluate(windy, { limits: lax })).toMatchObject({ risk: (await evaluate(windy)).risk, ownLimit: null })
+})
+
+const windowed = (earliest: Date | null, latest: Date, stopSeconds = 1800) =>
+  withStopWindows(
+    option(west, { to: middle, meters: 100_000, mph: 62.137, stopSeconds }, { to: east, meters: 100_000, mph: 62.137 }),
+    [{ ...middle, stopSeconds, window: { earliest, latest } }],
+  )
+const HALF_MS = (1000 * 100_000) / mphToMps(62.137)
+
+test('a vehicle waits until its stop opens, and has its chance to be there in the window [PLAN-147]', async () => {
+  const opensAt = hoursAfterRun(5)
+  const result = await evaluate(fine, { belowTemperatureThresholds: [100] }, windowed(opensAt, hoursAfterRun(6)))
+  expect(result.stops).toEqual([
+    {
+      ...middle,
+      arrivesAt: new Date(Math.trunc(hoursAfterRun(1).getTime() + HALF_MS)),
+      waitMinutes: expect.closeTo((4 * HOUR_MS - HALF_MS) / 60_000, 3),
+      arrival: expect.objectContaining({ onTimeChance: 0.99, earlyChance: 0.99 }),
+    },
+  ])
+  const leavesMs = opensAt.getTime() + 1800 * 1000
+  expect(result.adjustedArrivalTime.getTime()).toBeCloseTo(leavesMs + HALF_MS, -1)
+  expect(result.arrival?.p50.getTime()).toBeCloseTo(leavesMs + HALF_MS, -1)
+  expect(result.slowdownFraction).toBe(0)
+  // The hours at the dock count for the cargo.
+  expect(result.belowTemperatureThresholds[0]?.secondsBreachingThreshold).toBeCloseTo(
+    (leavesMs + HALF_MS - hoursAfterRun(1).getTime()) / 1000,
+    -1,
+  )
+})
+
+test('a stop that is open does not hold the vehicle; one that closes before it comes is missed [PLAN-147]', async () => {
+  const open = await evaluate(fine, {}, windowed(hoursAfterRun(1), hoursAfterRun(6)))
+  expect(open.stops?.[0]).toMatchObject({ waitMinutes: 0, arrival: { earlyChance: 0.01, onTimeChance: 0.99 } })
+  expect(open.adjustedArrivalTime.getTime()).toBeCloseTo(hoursAfterRun(1).getTime() + 2 * HALF_MS + 1_800_000, -1)
+  const closed = await evaluate(fine, {}, windowed(null, hoursAfterRun(1.5)))
+  expect(closed.stops?.[0]?.arrival).toMatchObject({ earlyChance: null, onTimeChance: 0.01 })
+})
+
+test('snow before a stop makes its window doubtful, and the wait there takes up the delay [PLAN-147]', async () => {
+  const snow: WeatherAt = (at) =>
+    at.longitude < -101 ? { snowRate: inchesToMm(2), roadSurfaceTemperature: -3, temperature: -3 } : {}
+  const inSnow = await evaluate(snow, {}, windowed(null, hoursAfterRun(2.5)))
+  const chance = inSnow.stops?.[0]?.arrival?.onTimeChance as number
+  expect(chance).toBeGreaterThan(0.02)
+  expect(chance).toBeLessThan(0.98)
+  const [waiting, clear] = await Promise.all(
+    [snow, fine].map((weather) => evaluate(weather, {}, windowed(hoursAfterRun(5), hoursAfterRun(6)))),
+  )
+  expect(waiting?.adjustedArrivalTime.getTime()).toBeCloseTo(clear?.adjustedArrivalTime.getTime() as number, -1)
+})
+
+test('a route without stops has none, and windows without their stops change nothing', async () => {
+  expect((await evaluate(fine)).stops).toBeUndefined()
+  const window = { earliest: hoursAfterRun(5), latest: hoursAfterRun(6) }
+  expect(withStopWindows(road, [{ ...middle, stopSeconds: 0, window }])).toBe(road)
+  expect(withStopWindows(road, [])).toBe(road)
 })

@@ -6,7 +6,6 @@ import { metersToMiles } from '@stormlane/domain/measures'
 import {
   type AlertsAlongPath,
   type Appointment,
-  type ArrivalOdds,
   arrivalOdds,
   type DriverBreak,
   type DriverHours,
@@ -19,6 +18,7 @@ import {
   type VehicleData,
   type WeatherAlongPath,
 } from '@stormlane/domain/roads'
+import { MINUTE_MS } from '@stormlane/domain/time'
 import {
   type EvaluatedSegment,
   outsideModelBounds,
@@ -28,12 +28,12 @@ import {
   travelTimeMs,
   worstAlertOnWay,
 } from '@stormlane/domain/trips'
-import { type ForecastWalk, memberArrivals } from './arrival-ensemble.ts'
+import { type ForecastWalk, memberTrips } from './arrival-ensemble.ts'
 import { alertsMet } from './route-alerts.ts'
 import { routePolylines } from './route-polylines.ts'
 import { explainStretches, stretchSlowdown } from './stretches.ts'
 import { temperatureExposures, temperatureSpells } from './temperature-exposure.ts'
-import { stepPlaces, stepStart, type TravelPath, travelPath } from './travel-path.ts'
+import { standingSeconds, stepEnd, stepPlaces, stepStart, type TravelPath, travelPath } from './travel-path.ts'
 import { TripClock } from './trip-clock.ts'
 import { type Drive, type KnownTimes, type Walk, walk } from './walk.ts'
 
@@ -78,9 +78,9 @@ export async function rankRoutes(
   for (const option of options) {
     const path = travelPath(option)
     const walkInWeather = await walkThrough(path, trip, weather, signal)
-    const arrival = await oddsOfArrival(walkInWeather, trip, weather, signal)
+    const odds = await oddsOfArrival(walkInWeather, trip, weather, signal)
     const covering = alerts.covering(stepPlaces(path))
-    results.push({ option, path, result: { ...buildResult(walkInWeather, trip, covering), arrival } })
+    results.push({ option, path, result: { ...buildResult(walkInWeather, trip, covering), ...odds } })
   }
   return results
     .toSorted((a, b) => weightedSeconds(a.result) - weightedSeconds(b.result))
@@ -117,16 +117,36 @@ async function walkThrough(
   return { path, drive, walked: walk(path, loaded, drive), weather: loaded }
 }
 
-/** Null if late arrivals lie beyond the forecast. */
+/** The odds of arriving at the destination and at each stop; null where late arrivals lie beyond the forecast. */
 async function oddsOfArrival(
   forecast: ForecastWalk,
   { appointment }: Trip,
   weather: WeatherAlongPath,
   signal?: AbortSignal,
-): Promise<ArrivalOdds | null> {
-  const membersMs = await memberArrivals(forecast, weather, signal)
-  const odds = arrivalOdds({ forecastMs: forecast.walked.arriveAtMs, membersMs }, appointment ?? null)
-  return odds.p90 > forecast.weather.window.endAt ? null : odds
+): Promise<Pick<RouteResult, 'arrival' | 'stops'>> {
+  const members = await memberTrips(forecast, weather, signal)
+  const { path, walked } = forecast
+  const oddsOf = (forecastMs: number, membersMs: readonly number[], window: Appointment | undefined) => {
+    const odds = arrivalOdds({ forecastMs, membersMs }, window ?? null)
+    return odds.p90 > forecast.weather.window.endAt ? null : odds
+  }
+  const arrival = oddsOf(
+    walked.arriveAtMs,
+    members.map(({ arriveAtMs }) => arriveAtMs),
+    appointment,
+  )
+  if (path.stops.length === 0) return { arrival }
+  const stops = path.stops.map(({ step, window }, index) => {
+    const arrivesMs = (walked.entersAtMs[step] as number) + 1000 * (walked.seconds[step] as number)
+    const membersMs = members.map(({ stopsMs }) => stopsMs[index] as number)
+    return {
+      arrivesAt: new Date(arrivesMs),
+      waitMinutes: Math.max(0, (window?.earliest?.getTime() ?? 0) - arrivesMs) / MINUTE_MS,
+      arrival: oddsOf(arrivesMs, membersMs, window),
+      ...stepEnd(path, step),
+    }
+  })
+  return { arrival, stops }
 }
 
 /** Loads the weather of every step; throws if the path leaves the area of the forecast. */
@@ -153,14 +173,13 @@ export function visitTimes(path: TravelPath, { departAtMs, driver }: Drive, slow
   const latest = new TripClock(departAtMs, driver)
   for (let step = 0; step < path.count; step++) {
     const freeFlow = (path.lengthMeters[step] as number) / (path.freeFlowMps[step] as number)
-    const stop = path.stopSeconds[step] as number
     earliest.takeDueBreaks(freeFlow)
     visits.from[step] = earliest.now
     earliest.drive(freeFlow)
-    earliest.stand(stop)
+    earliest.stand(standingSeconds(path, step, earliest.now))
     latest.takeDueBreaks(freeFlow / slowestFactor)
     latest.drive(freeFlow / slowestFactor)
-    latest.stand(stop)
+    latest.stand(standingSeconds(path, step, latest.now))
     visits.until[step] = latest.now
   }
   return visits
@@ -182,7 +201,7 @@ function buildResult(
   { path, walked, weather }: ForecastWalk,
   trip: Trip,
   covering: readonly (readonly PathAlert[])[],
-): Omit<RouteResult, 'arrival'> {
+): Omit<RouteResult, 'arrival' | 'stops'> {
   const ratedFrom = trip.ratedFrom && trip.ratedFrom > trip.departAt ? trip.ratedFrom : null
   const rest = ratedFrom ? firstStepAhead(walked, ratedFrom.getTime()) : 0
   const weatherFlags = weatherFlagsFromBits(walked.flagBits.subarray(rest).reduce((bits, step) => bits | step, 0))

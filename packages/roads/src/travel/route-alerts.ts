@@ -1,7 +1,7 @@
 import { metersToMiles } from '@stormlane/domain/measures'
 import type { PathAlert } from '@stormlane/domain/roads'
 import { type RouteAlert, routeOverlapWindow } from '@stormlane/domain/trips'
-import type { TravelPath } from './travel-path.ts'
+import { standingSeconds, type TravelPath } from './travel-path.ts'
 import type { Walk } from './walk.ts'
 
 /**
@@ -16,9 +16,8 @@ export function alertsMet(path: TravelPath, walked: Walk, covering: readonly (re
     // During a break the vehicle stands at the start of the step.
     const arrives = walked.breaks.find((one) => one.step === step)?.startsAtMs
     const enters = arrives ?? (walked.entersAtMs[step] as number)
-    const passed =
-      (walked.entersAtMs[step] as number) +
-      1000 * ((walked.seconds[step] as number) + (path.stopSeconds[step] as number))
+    const drivenAt = (walked.entersAtMs[step] as number) + 1000 * (walked.seconds[step] as number)
+    const passed = drivenAt + 1000 * standingSeconds(path, step, drivenAt)
     const leaves = step === path.count - 1 ? windowEnds : passed
     for (const alert of covering[step] ?? []) {
       const begins = alert.beginsAt.getTime()

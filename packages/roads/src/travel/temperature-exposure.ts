@@ -2,7 +2,7 @@ import { fahrenheitToCelsius } from '@stormlane/domain/measures'
 import type { PathWeather } from '@stormlane/domain/roads'
 import { MINUTE_MS } from '@stormlane/domain/time'
 import type { TemperatureExposure, thresholdSide } from '@stormlane/domain/trips'
-import type { TravelPath } from './travel-path.ts'
+import { standingSeconds, type TravelPath } from './travel-path.ts'
 import { emptyConditions, type Walk } from './walk.ts'
 
 /** Sampling interval of the air temperature while the vehicle is stopped. */
@@ -34,7 +34,7 @@ export function temperatureSpells(path: TravelPath, walked: Walk, weather: PathW
     const seconds = walked.seconds[step] as number
     add(walked.temperature[step] as number, seconds)
     const stopsFrom = (walked.entersAtMs[step] as number) + 1000 * seconds
-    stand(step, stopsFrom, stopsFrom + 1000 * (path.stopSeconds[step] as number))
+    stand(step, stopsFrom, stopsFrom + 1000 * standingSeconds(path, step, stopsFrom))
   }
   for (const { step, startsAtMs, endsAtMs } of walked.breaks) stand(step, startsAtMs, endsAtMs)
   return spells

@@ -1,5 +1,5 @@
 import type { Coordinates } from '@stormlane/domain/geo'
-import type { RouteOption, RouteSegment } from '@stormlane/domain/roads'
+import type { Appointment, RouteOption, RouteSegment, RouteStop } from '@stormlane/domain/roads'
 
 /** Weather changes over a few kilometers, so steps are no longer than this (nowcast cells are 3 km wide). */
 const MAX_STEP_METERS = 5000
@@ -23,6 +23,10 @@ export interface TravelPath {
   longitude: Float64Array
   /** How long the vehicle stops at the end of the step. */
   stopSeconds: Float64Array
+  /** Until when the vehicle waits at the end of the step before it stops, in ms; 0 where it does not wait. */
+  opensAtMs: Float64Array
+  /** The stops of the option in order, each at the end of a step. */
+  stops: readonly { step: number; window: Appointment | undefined }[]
   /** Start and end of each step on the geometry: the index of a point plus the fraction to the next one. */
   fromPosition: Float64Array
   toPosition: Float64Array
@@ -48,6 +52,8 @@ export function travelPath(option: RouteOption): TravelPath {
     latitude: new Float64Array(count),
     longitude: new Float64Array(count),
     stopSeconds: new Float64Array(count),
+    opensAtMs: new Float64Array(count),
+    stops: [],
     fromPosition: new Float64Array(count),
     toPosition: new Float64Array(count),
   }
@@ -57,12 +63,25 @@ export function travelPath(option: RouteOption): TravelPath {
     step = cutSegment(path, segment, index, step)
     lastStep[index] = step - 1
   })
-  for (const { endSegment, stopSeconds } of option.legs) {
+  const stops = option.legs.map(({ endSegment, stopSeconds, window }) => {
     // A leg without length stops where the previous one ended.
-    const at = lastStep[Math.max(0, endSegment - 1)] as number
-    path.stopSeconds[at] = (path.stopSeconds[at] as number) + stopSeconds
-  }
-  return path
+    const step = lastStep[Math.max(0, endSegment - 1)] as number
+    path.stopSeconds[step] = (path.stopSeconds[step] as number) + stopSeconds
+    path.opensAtMs[step] = Math.max(path.opensAtMs[step] as number, window?.earliest?.getTime() ?? 0)
+    return { step, window }
+  })
+  return { ...path, stops: stops.slice(0, -1) }
+}
+
+/** How long a vehicle stands at the end of a step at which it arrives then: until the stop opens, and for its duration. */
+export const standingSeconds = ({ stopSeconds, opensAtMs }: TravelPath, step: number, arrivesMs: number): number =>
+  (stopSeconds[step] as number) + Math.max(0, (opensAtMs[step] as number) - arrivesMs) / 1000
+
+/** An option of any router with the windows of its stops; routers know durations alone. */
+export function withStopWindows(option: RouteOption, stops: readonly RouteStop[]): RouteOption {
+  const hasWindows = stops.some(({ window }) => window !== undefined)
+  if (!hasWindows || option.legs.length !== stops.length + 1) return option
+  return { ...option, legs: option.legs.map((leg, index) => ({ ...leg, window: stops[index]?.window })) }
 }
 
 const stepCount = ({ lengthMeters }: RouteSegment) => Math.max(1, Math.ceil(lengthMeters / MAX_STEP_METERS))
@@ -137,6 +156,12 @@ export const stepPlaces = (path: TravelPath): Coordinates[] =>
 export const stepStart = ({ option: { geometry }, fromPosition }: TravelPath, step: number): Coordinates => ({
   latitude: coordinateAt(geometry, fromPosition[step] as number, 0),
   longitude: coordinateAt(geometry, fromPosition[step] as number, 1),
+})
+
+/** The end of a step. */
+export const stepEnd = ({ option: { geometry }, toPosition }: TravelPath, step: number): Coordinates => ({
+  latitude: coordinateAt(geometry, toPosition[step] as number, 0),
+  longitude: coordinateAt(geometry, toPosition[step] as number, 1),
 })
 
 /** The line from one step to another, inclusive. */

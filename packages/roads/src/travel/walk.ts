@@ -12,7 +12,7 @@ import {
 } from '@stormlane/domain/roads'
 import { RouteError } from '@stormlane/domain/trips'
 import { FINE_WEATHER } from '@stormlane/domain/weather'
-import type { TravelPath } from './travel-path.ts'
+import { standingSeconds, type TravelPath } from './travel-path.ts'
 
 /** Times and weather effects of one drive along a path, with one entry per step. */
 export interface Walk {
@@ -127,10 +127,11 @@ export function walk(path: TravelPath, weather: PathWeather, drive: Drive, known
     const roadIndex = onRoad ? rating.index : 0
     const factor = onRoad ? rating.factor : 1
     const seconds = freeFlowSeconds / factor
+    const standing = standingSeconds(path, step, now + 1000 * seconds)
     if (clock) {
       if (onRoad) clock.drive(seconds)
       else clock.stand(seconds)
-      clock.stand(path.stopSeconds[step] as number)
+      clock.stand(standing)
     }
     walked.entersAtMs[step] = now
     walked.readAtMs[step] = readAt
@@ -152,7 +153,7 @@ export function walk(path: TravelPath, weather: PathWeather, drive: Drive, known
     if (onRoad && limits.length > 0) walked.limitLevel[step] = limitLevelIn(at, limits)
     walked.freeFlowSeconds += freeFlowSeconds
     walked.drivingSeconds += seconds
-    now += 1000 * (seconds + (path.stopSeconds[step] as number))
+    now += 1000 * (seconds + standing)
   }
   if (now > endOfForecast) throw new RouteError('OUTSIDE_FORECAST_RANGE')
   walked.arriveAtMs = now

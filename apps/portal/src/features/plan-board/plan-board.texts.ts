@@ -47,7 +47,7 @@ export const planBoardTexts = {
   assign: {
     open: (shipment: string) => `Vehicle of ${shipment}`,
     vehicle: 'Vehicle',
-    help: 'Its driver gets the messages of this shipment, and its type and size rate it.',
+    help: 'Its driver gets the messages about this shipment.',
     clear: 'No vehicle',
     busy: (vehicle: string, shipment: string, until: string) =>
       `${vehicle} also drives ${shipment} at that time, until ${until}.`,

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CloudSnow, CloudSun, Download } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import { assetQueries } from '../../platform/asset-queries.ts'
+import { lazyPart } from '../../platform/lazy-part.tsx'
 import { viewerZone } from '../../platform/one-zone.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { formatSpan } from '../../platform/time-format.ts'
@@ -15,7 +16,6 @@ import { Skeleton } from '../../ui/states/skeleton.tsx'
 import { StaleNote } from '../../ui/states/stale-note.tsx'
 import { uiTexts } from '../../ui/ui.texts.ts'
 import { useUnevenRowWindow } from '../../ui/use-row-window.ts'
-import { AssignVehicleDialog } from './assign-vehicle-dialog.tsx'
 import { downloadPlanCalendar, downloadPlanCsv } from './board-export.ts'
 import { type BoardFilter, boardSearch, countLevels, ofLevels, readBoardFilter, withoutLevels } from './board-filter.ts'
 import { BoardFilters } from './board-filters.tsx'
@@ -29,6 +29,7 @@ import type { PlanBoardSearch } from './plan-board.route.ts'
 import { planBoardTexts as TEXTS } from './plan-board.texts.ts'
 import { type PlanMove, usePlanMoves } from './use-plan-moves.ts'
 
+const AssignVehicleDialog = lazyPart(() => import('./assign-vehicle-dialog.tsx').then((m) => m.AssignVehicleDialog))
 const ZONES = new ZoneOffsets()
 /** Of mockup 22. */
 const GROUP_HEIGHT_PX = 30
@@ -104,7 +105,15 @@ export function PlanBoard({ search, onSearch }: PlanBoardProps) {
       />
       <div className={css.card}>
         {routes ? (
-          <Board groups={groups} window={window} storms={storms} picked={picked} onPick={pick} onDraft={draft} onAssign={setAssigned} />
+          <Board
+            groups={groups}
+            window={window}
+            storms={storms}
+            picked={picked}
+            onPick={pick}
+            onDraft={draft}
+            onAssign={setAssigned}
+          />
         ) : error ? (
           <ErrorState message={TEXTS.loadFailed} onRetry={() => void refetch()} />
         ) : (

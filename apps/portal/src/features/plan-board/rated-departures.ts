@@ -2,7 +2,13 @@ import { streamDepartures } from '@stormlane/contract'
 import type { DepartureSuggestion } from '@stormlane/domain/deciding'
 import type { ImpactLevel } from '@stormlane/domain/levels'
 import { MINUTE_MS } from '@stormlane/domain/time'
-import { arrivalSpread, type KnownDeparture, rateDeparture, windowChances } from '@stormlane/domain/trips'
+import {
+  arrivalSpread,
+  encodeWaypoints,
+  type KnownDeparture,
+  rateDeparture,
+  windowChances,
+} from '@stormlane/domain/trips'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
@@ -45,11 +51,16 @@ function journeyOf(route: SavedRoute) {
     driverWeekHoursLeft: driver.weekHoursLeft,
   }
   const given = Object.entries(stated).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]))
-  const stops = waypoints.map((stop) => `${point(stop)};stop_duration=${stop.stopDuration ?? 0}`)
+  const stops = waypoints.map(({ latitude, longitude, stopDuration = 0, earliest, latest }) => ({
+    latitude,
+    longitude,
+    stopDurationSeconds: stopDuration,
+    ...(latest && { window: { earliest: earliest ? new Date(earliest) : null, latest: new Date(latest) } }),
+  }))
   return {
     origin: point(route.origin),
     destination: point(route.destination),
-    ...(stops.length > 0 && { waypoints: stops.join('|') }),
+    ...(stops.length > 0 && { waypoints: encodeWaypoints(stops) }),
     vehicleType: vehicle.type,
     option: String(route.selectedRouteOption),
     ...(Object.fromEntries(given) as Partial<Record<keyof typeof stated, string>>),

@@ -8,36 +8,36 @@ import { DateTimeInput } from '../../ui/controls/date-time/date-time-input.tsx'
 import { Field } from '../../ui/controls/field.tsx'
 import type { PlanInputs } from './plan-inputs.ts'
 import css from './route-form.module.css'
-import { plannerTexts } from './route-planner.texts.ts'
 
 type Appointment = PlanInputs['appointment']
 
 interface AppointmentFieldsProps {
   appointment: Appointment
-  destination: PlanInputs['destination']
+  place: PlanInputs['destination']
+  /** With the zone. */
+  labels: Record<'from' | 'until', (zone: string) => string>
   now: Date
   error: string | undefined
   onChange: (appointment: Appointment) => void
 }
 
 /**
- * Edits when the vehicle is expected at the destination, in the destination's zone, as a consignee would state it. Both
- * times may stay empty. Until the zone is known, the viewer's zone is used. The label names the zone.
+ * Edits when the vehicle is expected at a place, in the zone of the place, as a consignee would state it. Both times may
+ * stay empty. Until the zone is known, the viewer's zone is used. The label names the zone.
  */
-export function AppointmentFields({ appointment, destination, now, error, onChange }: AppointmentFieldsProps) {
-  const { fields } = plannerTexts
-  const { data: timeZone = chosenZone() } = useQuery(placeQueries.timeZone(destination))
+export function AppointmentFields({ appointment, place, labels, now, error, onChange }: AppointmentFieldsProps) {
+  const { data: timeZone = chosenZone() } = useQuery(placeQueries.timeZone(place))
   return (
     <div className={css.pair}>
       <TimeField
-        label={fields.appointmentFrom(zoneName(now, timeZone))}
+        label={labels.from(zoneName(now, timeZone))}
         timeZone={timeZone}
         now={now}
         time={appointment.earliest}
         onChange={(earliest) => onChange({ ...appointment, earliest })}
       />
       <TimeField
-        label={fields.appointmentUntil(zoneName(now, timeZone))}
+        label={labels.until(zoneName(now, timeZone))}
         timeZone={timeZone}
         now={now}
         time={appointment.latest}

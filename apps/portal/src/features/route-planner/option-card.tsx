@@ -20,6 +20,7 @@ import { plannerTexts } from './route-planner.texts.ts'
 import { SegmentList } from './segment-list.tsx'
 import { SegmentStrip } from './segment-strip.tsx'
 import type { ColorBy } from './segment-words.ts'
+import { StopVisits } from './stop-visits.tsx'
 
 interface OptionCardProps {
   option: RouteOption
@@ -73,6 +74,7 @@ export function OptionCard(props: OptionCardProps) {
         </p>
       ) : null}
       <ArrivalFan option={option} appointment={props.appointment} span={props.span} />
+      <StopVisits visits={option.stops} />
       <SegmentStrip option={option} colorBy={colorBy} />
       <BreaksLine option={option} />
       <Exposure option={option} />

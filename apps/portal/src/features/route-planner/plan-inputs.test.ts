@@ -2,6 +2,7 @@ import { DEFAULT_VEHICLE, MAX_ROUTE_STOPS } from '@stormlane/domain/roads'
 import { expect, test } from 'vitest'
 import {
   canAddStop,
+  canReturn,
   canReverse,
   departureTime,
   findProblems,
@@ -13,6 +14,7 @@ import {
   routeToInputs,
   saveBody,
   thresholdQuery,
+  withReturn,
 } from './plan-inputs.ts'
 
 const NOW = new Date('2027-01-14T21:12:00Z')
@@ -187,4 +189,54 @@ test('stored inputs are restored, and invalid ones are dropped', () => {
   expect(readInputs(JSON.parse(JSON.stringify(left)))).toEqual(left)
   expect(readInputs({ origin: 'Denver' })).toEqual(NO_INPUTS)
   expect(readInputs(undefined)).toEqual(NO_INPUTS)
+})
+
+const WINDOW = { earliest: '2027-01-15T14:00:00.000Z', latest: '2027-01-15T17:00:00.000Z' }
+
+test('the window of a stop is sent with it, and comes back with the saved route [PLAN-146]', () => {
+  const stops = [
+    { ...stop('0.5'), window: WINDOW },
+    { ...stop(''), window: { earliest: null, latest: null } },
+  ]
+  const plan = { ...PLAN, stops }
+  expect(findProblems(plan, NOW)).toEqual({})
+  const waypoints =
+    '41.25626,-95.94043;stop_duration=1800;earliest=2027-01-15T14:00:00.000Z;latest=2027-01-15T17:00:00.000Z|41.25626,-95.94043'
+  expect(journeyQuery(plan, NOW).waypoints).toBe(waypoints)
+  expect(saveBody(plan, NOW).waypoints).toBe(waypoints)
+  const saved = {
+    origin: DENVER,
+    destination: CHICAGO,
+    waypoints: [{ ...OMAHA, stopDuration: 1800, ...WINDOW }, OMAHA],
+    departureTime: '2027-01-14T22:00:00.000Z',
+    aboveTemperatureThreshold: null,
+    belowTemperatureThreshold: null,
+    vehicleData: NO_INPUTS.vehicle,
+    driver: { hoursOfService: null, hoursDriven: null, hoursOnDuty: null, hoursSinceBreak: null, weekHoursLeft: null },
+    appointment: null,
+  }
+  expect(routeToInputs(saved).stops.map(({ window }) => window)).toEqual([WINDOW, undefined])
+})
+
+test.each([
+  [{ earliest: WINDOW.latest, latest: WINDOW.earliest }],
+  [{ earliest: null, latest: '2027-01-14T21:00:00.000Z' }],
+  [{ earliest: WINDOW.earliest, latest: null }],
+])('the window %j of a stop is refused', (window) => {
+  expect(findProblems({ ...PLAN, stops: [{ ...stop(''), window }] }, NOW).stops).toEqual({
+    a: { window: 'The window must end after the departure, and not before it begins.' },
+  })
+})
+
+test('a return trip makes the destination the last stop, and its appointment the window there [PLAN-149]', () => {
+  const back = withReturn({ ...PLAN, appointment: WINDOW }, 'b')
+  expect([back.origin, back.destination, back.appointment]).toEqual([DENVER, DENVER, NO_INPUTS.appointment])
+  expect(back.stops).toEqual([{ id: 'b', place: CHICAGO, hours: '', window: WINDOW }])
+  expect(withReturn(PLAN, 'b').stops).toEqual([{ id: 'b', place: CHICAGO, hours: '' }])
+  expect([canReturn(PLAN, true), canReturn(PLAN, false), canReturn(back, true), canReturn(NO_INPUTS, true)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })

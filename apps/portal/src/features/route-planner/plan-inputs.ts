@@ -1,5 +1,6 @@
 // The inputs of the planner form, and their conversion to the wire.
 import {
+  type Appointment,
   areDriverHoursPossible,
   DEFAULT_VEHICLE,
   driverHours,
@@ -42,7 +43,17 @@ const planInputsSchema = z.object({
   origin: placeSchema.nullable(),
   destination: placeSchema.nullable(),
   /** Hours are stored as typed; the API uses seconds (PLAN-034). */
-  stops: z.array(z.object({ id: z.string(), place: placeSchema.nullable(), hours: z.string() })).max(MAX_ROUTE_STOPS),
+  stops: z
+    .array(
+      z.object({
+        id: z.string(),
+        place: placeSchema.nullable(),
+        hours: z.string(),
+        /** When the vehicle is expected there; absent until the user adds it. */
+        window: appointmentSchema.optional(),
+      }),
+    )
+    .max(MAX_ROUTE_STOPS),
   /** Null means the current time. */
   departAt: z.iso.datetime().nullable(),
   above: z.string(),
@@ -113,20 +124,35 @@ export function canAddStop({ origin, destination, stops }: PlanInputs, multiStop
   return multiStop && origin !== null && destination !== null && stops.length < MAX_ROUTE_STOPS
 }
 
+/** A way back needs a place to come from, and room for one more stop. */
+export function canReturn(inputs: PlanInputs, multiStop: boolean): boolean {
+  const [from, to] = [inputs.origin, inputs.destination].map((place) => `${place?.latitude},${place?.longitude}`)
+  return canAddStop(inputs, multiStop) && from !== to
+}
+
+/** The trip with the way back: its destination becomes the last stop, with the appointment as its window. */
+export function withReturn(inputs: PlanInputs, stopId: string): PlanInputs {
+  const { origin, destination, stops, appointment } = inputs
+  const isExpected = appointment.latest !== null
+  const stop = { id: stopId, place: destination, hours: '', ...(isExpected && { window: appointment }) }
+  return { ...inputs, stops: [...stops, stop], destination: origin, appointment: NO_APPOINTMENT }
+}
+
 /** Problems by field; empty if the route can be run. */
 export type PlanProblems = Partial<
   Record<'origin' | 'destination' | 'departure' | 'above' | 'below' | 'hoursDriven' | 'appointment', string>
 > & {
-  stops?: Record<string, { place?: string; hours?: string }>
+  stops?: Record<string, { place?: string; hours?: string; window?: string }>
 }
 
 export function findProblems(inputs: PlanInputs, now: Date): PlanProblems {
   const { problems: texts } = plannerTexts
   const stops = Object.fromEntries(
-    inputs.stops.flatMap(({ id, place, hours }) => {
+    inputs.stops.flatMap(({ id, place, hours, window }) => {
       const wrong = {
         ...(place === null && { place: texts.stopMissing }),
         ...(parseHours(hours) === undefined && { hours: texts.stopHours }),
+        ...(window && isWrongAppointment({ ...inputs, appointment: window }, now) && { window: texts.stopWindow }),
       }
       return Object.keys(wrong).length > 0 ? [[id, wrong]] : []
     }),
@@ -254,10 +280,11 @@ export function routeToInputs(route: SavedJourney): PlanInputs {
   return readInputs({
     origin: route.origin,
     destination: route.destination,
-    stops: route.waypoints.map(({ stopDuration, ...place }, index) => ({
+    stops: route.waypoints.map(({ stopDuration, earliest, latest, ...place }, index) => ({
       id: `saved-${index}`,
       place,
       hours: stopDuration ? String(stopSecondsToHours(stopDuration)) : '',
+      ...(latest && { window: { earliest: earliest ?? null, latest } }),
     })),
     departAt: new Date(route.departureTime).toISOString(),
     above: route.aboveTemperatureThreshold?.toString() ?? '',
@@ -277,7 +304,11 @@ export function routeToInputs(route: SavedJourney): PlanInputs {
 interface SavedJourney {
   origin: PlannedPlace
   destination: PlannedPlace
-  waypoints: readonly (PlannedPlace & { stopDuration?: number | undefined })[]
+  waypoints: readonly (PlannedPlace & {
+    stopDuration?: number | undefined
+    earliest?: string | undefined
+    latest?: string | undefined
+  })[]
   departureTime: string
   aboveTemperatureThreshold: number | null
   belowTemperatureThreshold: number | null
@@ -293,11 +324,18 @@ interface SavedJourney {
 }
 
 function toWaypoints({ stops }: PlanInputs): { waypoints?: string } {
-  const waypoints = stops.flatMap(({ place, hours }) => {
+  const waypoints = stops.flatMap(({ place, hours, window }) => {
     const stopDurationSeconds = stopHoursToSeconds(parseHours(hours) ?? 0)
-    return place ? [{ ...place, ...(stopDurationSeconds > 0 && { stopDurationSeconds }) }] : []
+    return place ? [{ ...place, ...(stopDurationSeconds > 0 && { stopDurationSeconds }), ...windowOf(window) }] : []
   })
   return waypoints.length > 0 ? { waypoints: encodeWaypoints(waypoints) } : {}
+}
+
+function windowOf(window: PlanInputs['appointment'] | undefined): { window?: Appointment } {
+  if (!window?.latest) return {}
+  return {
+    window: { earliest: window.earliest === null ? null : new Date(window.earliest), latest: new Date(window.latest) },
+  }
 }
 
 const SIZES = ['height', 'width', 'length', 'weight', 'axleWeight', 'topSpeed'] as const

@@ -1,5 +1,5 @@
 import type { MeasurementSystem } from '@stormlane/domain/measures'
-import { ArrowUpDown, Check, Plus, Thermometer } from 'lucide-react'
+import { ArrowUpDown, Check, Thermometer } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
@@ -9,8 +9,9 @@ import { TextField } from '../../ui/controls/text-field.tsx'
 import { AppointmentFields } from './appointment-fields.tsx'
 import { DepartureField } from './departure-field.tsx'
 import { DriverFields } from './driver-fields.tsx'
+import { MoreStops } from './more-stops.tsx'
 import { PlaceField } from './place-field.tsx'
-import { canAddStop, canReverse, departureTime, type PlanInputs, type PlanProblems, reverse } from './plan-inputs.ts'
+import { canReverse, departureTime, type PlanInputs, type PlanProblems, reverse } from './plan-inputs.ts'
 import css from './route-form.module.css'
 import { plannerTexts } from './route-planner.texts.ts'
 import { StopFields } from './stop-fields.tsx'
@@ -59,7 +60,12 @@ export function RouteForm(props: RouteFormProps) {
             error={problems.origin}
             onChange={(origin) => change({ origin })}
           />
-          <StopFields stops={inputs.stops} problems={problems.stops ?? {}} onChange={(stops) => change({ stops })} />
+          <StopFields
+            stops={inputs.stops}
+            problems={problems.stops ?? {}}
+            now={now}
+            onChange={(stops) => change({ stops })}
+          />
           <PlaceField
             label={fields.destination}
             mark="B"
@@ -73,19 +79,7 @@ export function RouteForm(props: RouteFormProps) {
         </IconButton>
       </div>
       <div className={css.between}>
-        {props.multiStop ? (
-          <Button
-            kind="link"
-            size="small"
-            icon={<Plus size={15} aria-hidden="true" />}
-            disabled={!canAddStop(inputs, props.multiStop)}
-            onClick={() => change({ stops: [...inputs.stops, { id: crypto.randomUUID(), place: null, hours: '' }] })}
-          >
-            {actions.addDestination}
-          </Button>
-        ) : (
-          <span />
-        )}
+        <MoreStops inputs={inputs} multiStop={props.multiStop} onChange={onChange} />
         <Switch label={actions.showSaved} checked={props.showSaved} onChange={props.onShowSaved} />
       </div>
       <DepartureField
@@ -98,7 +92,8 @@ export function RouteForm(props: RouteFormProps) {
       />
       <AppointmentFields
         appointment={inputs.appointment}
-        destination={inputs.destination}
+        place={inputs.destination}
+        labels={{ from: fields.appointmentFrom, until: fields.appointmentUntil }}
         now={now}
         error={problems.appointment}
         onChange={(appointment) => change({ appointment })}

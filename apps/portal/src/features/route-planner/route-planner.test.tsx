@@ -488,6 +488,51 @@ test('Add Destination is offered to whitelisted clients once both places are set
   expect(forecast?.query.get('waypoints')).toBe('41.26,-95.94;stop_duration=5400')
 })
 
+test('a stop gets a window, and the result says when the vehicle is there, with what chance, and how long it waits [PLAN-146, PLAN-147]', async () => {
+  const odds = withArrivalOdds(optionOnWire(true)).arrival
+  const visit = {
+    arrives_at: '2027-01-15T02:40:00.000Z',
+    wait_minutes: 20,
+    arrival: { ...odds, on_time_chance: 0.93, early_chance: 0.61 },
+    time_zone: 'America/Chicago',
+  }
+  const later = { ...visit, wait_minutes: 0, arrival: { ...odds, on_time_chance: 0.7, early_chance: null } }
+  const forecast = {
+    ...FORECAST_ON_WIRE,
+    route_results: [{ ...optionOnWire(true), stops: [visit, later, { ...later, arrival: null }] }],
+  }
+  const { asked } = open({ ends: true, forecast: () => ({ body: forecast }) })
+  await user.click(await screen.findByRole('button', { name: 'Add Destination' }, PATIENT))
+  await choose('Stop 1', '41.26,-95.94', '41.26, -95.94')
+  await user.click(screen.getByRole('button', { name: 'Add window to stop 1' }))
+  const until = await screen.findByLabelText<HTMLInputElement>(/^Stop 1 until/, undefined, PATIENT)
+  fireEvent.change(until, { target: { value: '2020-01-01T00:00' } })
+  fireEvent.click(button('RUN'))
+  expect(await screen.findByText(/^The window must end after the departure/, undefined, PATIENT)).toBeTruthy()
+  fireEvent.change(until, { target: { value: '2027-01-15T08:00' } })
+  fireEvent.blur(until)
+  const card = await run()
+  const sent = asked.find(({ path }) => path === '/rightroute/forecast')?.query.get('waypoints')
+  expect(sent).toMatch(/^41.26,-95.94;latest=2027-01-15T\d\d:00:00.000Z$/)
+  const stops = within(within(card).getByRole('list', { name: 'Stops' })).getAllByRole('listitem')
+  expect(stops.map(({ textContent }) => textContent)).toEqual([
+    'Stop 1: Thu 8:40 PM CST 32% in the window, 61% early, 7% late, waits 20 min',
+    'Stop 2: Thu 8:40 PM CST 70% in time, 30% late',
+    'Stop 3: Thu 8:40 PM CST ',
+  ])
+})
+
+test('Return trip adds the way back [PLAN-149]', async () => {
+  open({ ends: true })
+  const [from, to] = await screen.findByRole('button', { name: 'Return trip' }, PATIENT).then((back) => {
+    const ends = [field('Origin').value, field('Destination').value]
+    fireEvent.click(back)
+    return ends
+  })
+  expect([field('Origin').value, field('Stop 1').value, field('Destination').value]).toEqual([from, to, from])
+  expect(screen.queryByRole('button', { name: 'Return trip' })).toBeNull()
+})
+
 test('Add Destination is not offered to other clients [PLAN-013]', async () => {
   const { asked } = open({ ends: true, multiStop: false })
   await waitFor(() => expect(asked.some(({ path }) => path === '/users/me')).toBe(true), PATIENT)

@@ -1,6 +1,8 @@
 import { X } from 'lucide-react'
+import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { TextField } from '../../ui/controls/text-field.tsx'
+import { AppointmentFields } from './appointment-fields.tsx'
 import { PlaceField } from './place-field.tsx'
 import type { PlanInputs, PlanProblems } from './plan-inputs.ts'
 import css from './route-form.module.css'
@@ -9,11 +11,12 @@ import { plannerTexts } from './route-planner.texts.ts'
 interface StopFieldsProps {
   stops: PlanInputs['stops']
   problems: NonNullable<PlanProblems['stops']>
+  now: Date
   onChange: (stops: PlanInputs['stops']) => void
 }
 
-/** The stops between origin and destination with their duration in hours. */
-export function StopFields({ stops, problems, onChange }: StopFieldsProps) {
+/** The stops between origin and destination with their duration in hours, and the window in which each is expected. */
+export function StopFields({ stops, problems, now, onChange }: StopFieldsProps) {
   const { fields, actions } = plannerTexts
   return stops.map((stop, index) => {
     const change = (part: Partial<typeof stop>) =>
@@ -27,7 +30,7 @@ export function StopFields({ stops, problems, onChange }: StopFieldsProps) {
           error={problems[stop.id]?.place}
           onChange={(place) => change({ place })}
         />
-        <div className={css.hours}>
+        <div className={css.stopHours}>
           <TextField
             label={fields.stopHours(index + 1)}
             inputMode="decimal"
@@ -43,6 +46,30 @@ export function StopFields({ stops, problems, onChange }: StopFieldsProps) {
         >
           <X size={16} aria-hidden="true" />
         </IconButton>
+        <div className={css.stopWindow}>
+          {stop.window ? (
+            <AppointmentFields
+              appointment={stop.window}
+              place={stop.place}
+              labels={{
+                from: (zone) => fields.stopFrom(index + 1, zone),
+                until: (zone) => fields.stopUntil(index + 1, zone),
+              }}
+              now={now}
+              error={problems[stop.id]?.window}
+              onChange={(window) => change({ window })}
+            />
+          ) : (
+            <Button
+              kind="link"
+              size="small"
+              label={actions.addWindow(index + 1)}
+              onClick={() => change({ window: { earliest: null, latest: null } })}
+            >
+              {actions.addWindowShort}
+            </Button>
+          )}
+        </div>
       </div>
     )
   })

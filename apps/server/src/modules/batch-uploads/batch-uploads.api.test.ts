@@ -6,7 +6,6 @@ import {
   listBatchUploads,
   listLocations,
   listRoutes,
-  listVehicles,
 } from '@stormlane/contract'
 import { BATCH_LIMITS } from '@stormlane/domain/batch'
 import { DAY_MS } from '@stormlane/domain/time'
@@ -205,8 +204,18 @@ test('routes are geocoded, depart in the local time of their origin, and are sto
 })
 
 test('a file gives routes their windows and vehicles; the same file changes nothing, another window updates [PLAN-140, PLAN-142]', async () => {
-  const [vehicle] = (await server.ask(listVehicles, token)).vehicles
-  if (!vehicle) throw new Error('The organization has no vehicle.')
+  const organization_id = (await server.services.sessions.authenticate(token))?.organizationId ?? ''
+  const vehicle = {
+    organization_id,
+    name: 'Truck 3342',
+    source: 'stormlane',
+    external_id: 'T-3342',
+    type: 'truck' as const,
+  }
+  await server.database.asSystem
+    .insertInto('vehicles')
+    .values({ ...vehicle, external_driver_id: null, route_id: null, created_at: TEST_NOW })
+    .execute()
   const file = (window: string) =>
     'external_id,origin,destination,departure_time,appointment,vehicle_id\n' +
     `W-1,"Omaha, NE","Denver, CO",2026-01-16 08:00,${window},${vehicle.name}\n` +
@@ -236,9 +245,7 @@ test('a rejected window is corrected in place, with its vehicle looked up again 
     'external_id,origin,destination,departure_time,appointment,vehicle_id\n' +
       'W-9,"Omaha, NE","Denver, CO",2026-01-16 08:00,at noon,T\0\n',
   )
-  expect(await rows(id, true)).toMatchObject([
-    { problems: [{ field: 'vehicle_id' }, { field: 'appointment' }] },
-  ])
+  expect(await rows(id, true)).toMatchObject([{ problems: [{ field: 'vehicle_id' }, { field: 'appointment' }] }])
   const answer = await server.send('PATCH', `/api/batch_uploads/${id}/rows/2`, {
     payload: { token, row_fields: { appointment: '2026-01-16 16:00-19:00', vehicle_id: '' } },
   })

@@ -3,8 +3,8 @@ import { boundsAround } from '@stormlane/domain/geo'
 import type { GeocodedPlace } from '@stormlane/domain/places'
 import type { Bounds } from '@stormlane/domain/weather'
 import { expect, test } from 'vitest'
-import type { FoundPlaces } from './geocode-cache.ts'
 import type { FileVehicle } from '../routes/route-batch.repository.ts'
+import type { FoundPlaces } from './geocode-cache.ts'
 import { duplicateOf, readRow } from './row-reading.ts'
 
 const NOW = new Date('2026-01-15T12:00:00Z')
@@ -257,11 +257,7 @@ test.each([
     'appointment_latest',
     'The appointment ends before it begins.',
   ],
-  [
-    { appointment: '2026-01-14 08:00 - 11:00' },
-    'appointment',
-    'The appointment is over before the departure.',
-  ],
+  [{ appointment: '2026-01-14 08:00 - 11:00' }, 'appointment', 'The appointment is over before the departure.'],
   [
     { departure_time: '2026-03-07T20:00:00Z', appointment: '2026-03-08 02:15 - 02:45' },
     'appointment',
@@ -276,8 +272,33 @@ test('a window across a change of the clocks has its real length', async () => {
   expect(await stored(night)).toMatchObject({ window: ['2026-03-08T08:00:00.000Z', '2026-03-08T10:00:00.000Z'] })
 })
 
+test('a row gives its stops windows, too [PLAN-146]', async () => {
+  const { asset } = await read('route', {
+    ...OMAHA,
+    ...DENVER,
+    ...AT_NINE,
+    waypoints: '41.1,-100.8;stop_duration=1800;earliest=2026-01-16T08:00-06:00;latest=2026-01-16T11:00-06:00',
+  })
+  expect(asset).toMatchObject({
+    waypoints: [
+      {
+        latitude: 41.1,
+        longitude: -100.8,
+        label: '41.1, -100.8',
+        stopDuration: 1800,
+        earliest: '2026-01-16T14:00:00.000Z',
+        latest: '2026-01-16T17:00:00.000Z',
+      },
+    ],
+  })
+})
+
 test('a route names its vehicle by id or by a name that only one has [PLAN-142]', async () => {
-  const truck = { vehicle_id: 'T-1', vehicle_type: 'truck', told: expect.arrayContaining(['vehicle_id', 'vehicle_type']) }
+  const truck = {
+    vehicle_id: 'T-1',
+    vehicle_type: 'truck',
+    told: expect.arrayContaining(['vehicle_id', 'vehicle_type']),
+  }
   expect(await stored({ vehicle_id: 'T-1' })).toMatchObject(truck)
   expect(await stored({ vehicle_id: '8F14E45F-CEEA-467F-A0D6-1C2F3B4A5D6E' })).toMatchObject(truck)
   expect(await stored({ vehicle_id: 'truck 3342' })).toMatchObject(truck)

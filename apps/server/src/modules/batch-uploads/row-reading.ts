@@ -21,7 +21,7 @@ import { isInsideModel } from '../locations/inside-model.ts'
 import { checkJourney } from '../routes/check-journey.ts'
 import type { RouteFields } from '../routes/route.repository.ts'
 import type { FileVehicle } from '../routes/route-batch.repository.ts'
-import { newRoute } from '../routes/route-input.ts'
+import { newRoute, storedStop } from '../routes/route-input.ts'
 import type { FoundPlaces } from './geocode-cache.ts'
 
 /** A location as it will be stored, without the time zone and bounds that are looked up later. */
@@ -141,12 +141,7 @@ async function routeOf(fields: RowFields, problems: RowProblem[], around: Surrou
       vehicle_id: vehicle?.external_id ?? null,
       vehicle_type: row.vehicleType ?? vehicle?.type,
     }),
-    waypoints: row.waypoints.map(({ latitude, longitude, stopDurationSeconds }) => ({
-      latitude,
-      longitude,
-      label: `${latitude}, ${longitude}`,
-      ...(stopDurationSeconds !== undefined && { stopDuration: stopDurationSeconds }),
-    })),
+    waypoints: row.waypoints.map((stop) => ({ ...storedStop(stop), label: `${stop.latitude}, ${stop.longitude}` })),
     above_temperature_thresholds: row.aboveTemperatureThresholds,
     below_temperature_thresholds: row.belowTemperatureThresholds,
   }

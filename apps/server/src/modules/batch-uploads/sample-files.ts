@@ -38,7 +38,10 @@ function sampleFile(type: BatchType, now: Date): string {
 
 function sampleRoutes(now: Date): string[][] {
   const wholeHour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS)
-  const time = (hours: number) => addMilliseconds(wholeHour, hours * HOUR_MS).toISOString().replace('.000Z', 'Z')
+  const time = (hours: number) =>
+    addMilliseconds(wholeHour, hours * HOUR_MS)
+      .toISOString()
+      .replace('.000Z', 'Z')
   return SAMPLE_ROUTES.map(
     ({ hours, cells, dock, dockInColumns, stops = '', vehicle = '', above = '', below = '' }) => {
       const appointment = dock ? dock.map((after) => time(hours + after)).join('/') : ''

@@ -39,9 +39,8 @@ export const governedJourney = (journey: Journey, organizationTopSpeed: number |
 
 /** Reads the input without checking it. */
 function readJourney({ origin, destination, departAt, vehicle, driver, appointment, ...input }: JourneyInput): Journey {
-  const stops = parseWaypoints(input.waypoints ?? '').map(({ latitude, longitude, stopDurationSeconds }) => ({
-    latitude,
-    longitude,
+  const stops = parseWaypoints(input.waypoints ?? '').map(({ stopDurationSeconds, ...stop }) => ({
+    ...stop,
     stopSeconds: stopDurationSeconds ?? 0,
   }))
   return {

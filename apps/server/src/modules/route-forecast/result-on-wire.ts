@@ -9,6 +9,7 @@ import {
   type RouteAlert,
   type RoutePolyline,
   type RouteResult,
+  type StopVisit,
   segmentsAhead,
   type TemperatureExposure,
   worstAlertOnWay,
@@ -37,6 +38,7 @@ export function resultOnWire(
     arrival_without_breaks_time: arrivalWithoutBreaks(result.adjustedArrivalTime, result.breaks).toISOString(),
     breaks: result.breaks.map(breakOnWire),
     arrival: result.arrival && arrivalOnWire(result.arrival),
+    ...(result.stops && { stops: result.stops.map(stopOnWire) }),
     destination_time_zone: timezoneAt(result.destination.latitude, result.destination.longitude),
     origin_time_zone: timezoneAt(result.origin.latitude, result.origin.longitude),
     worst_stretch: worstOnWire(result),
@@ -123,6 +125,13 @@ const arrivalOnWire = ({ p10, p50, p90, onTimeChance, earlyChance }: ArrivalOdds
   p90: p90.toISOString(),
   on_time_chance: onTimeChance,
   early_chance: earlyChance,
+})
+
+const stopOnWire = ({ arrivesAt, waitMinutes, arrival, latitude, longitude }: StopVisit) => ({
+  arrives_at: arrivesAt.toISOString(),
+  wait_minutes: waitMinutes,
+  arrival: arrival && arrivalOnWire(arrival),
+  time_zone: timezoneAt(latitude, longitude),
 })
 
 const breakOnWire = ({ startsAt, endsAt, atMile, ...place }: DriverBreak) => ({

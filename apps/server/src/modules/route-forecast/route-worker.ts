@@ -19,6 +19,7 @@ import {
   stepMidpoints,
   waitingPlaces,
   withinTopSpeed,
+  withStopWindows,
 } from '@stormlane/roads'
 import { answerTasks, type TaskContext, threadData } from '@stormlane/threads'
 import { decideSavedTrip, foundRoads, searchedRoads } from './decide-saved-trip.ts'
@@ -111,7 +112,8 @@ async function rankedOptions(
   const { request, ...thresholds } = journey
   const limited = options?.map((option) => withinTopSpeed(option, request.vehicle))
   const found = limited ?? (await embeddedOptions(runs, request, weather, signal))
-  return rankRoutes(found, { ...request, ...thresholds }, { weather, alerts }, signal)
+  const windowed = found.map((option) => withStopWindows(option, request.stops))
+  return rankRoutes(windowed, { ...request, ...thresholds }, { weather, alerts }, signal)
 }
 
 async function embeddedOptions(

@@ -20,10 +20,11 @@ export function journeyOfRoute(route: Fields): Journey {
     request: {
       origin: { latitude: route.origin_latitude, longitude: route.origin_longitude },
       destination: { latitude: route.destination_latitude, longitude: route.destination_longitude },
-      stops: route.waypoints.map(({ latitude, longitude, stopDuration }) => ({
+      stops: route.waypoints.map(({ latitude, longitude, stopDuration, earliest, latest }) => ({
         latitude,
         longitude,
         stopSeconds: stopDuration ?? 0,
+        ...(latest && { window: { earliest: earliest ? new Date(earliest) : null, latest: new Date(latest) } }),
       })),
       departAt: route.departure_time,
       vehicle: {

@@ -1,6 +1,12 @@
 // Converts the body of a route request to the stored fields.
 import { DEFAULT_VEHICLE } from '@stormlane/domain/roads'
-import { parseWaypoints, RouteError, type RouteWaypoint, readTemperatureThresholds } from '@stormlane/domain/trips'
+import {
+  parseWaypoints,
+  RouteError,
+  type RouteWaypoint,
+  readTemperatureThresholds,
+  type Waypoint,
+} from '@stormlane/domain/trips'
 import type { RouteFields } from './route.repository.ts'
 import { ROUTE_TEXTS } from './route.texts.ts'
 
@@ -146,19 +152,21 @@ function readStops(
   labels: readonly string[] | null | undefined,
   before: readonly RouteWaypoint[],
 ): RouteWaypoint[] {
-  const places =
-    text === undefined
-      ? before
-      : parseWaypoints(text ?? '').map(({ latitude, longitude, stopDurationSeconds }) => ({
-          latitude,
-          longitude,
-          ...(stopDurationSeconds !== undefined && { stopDuration: stopDurationSeconds }),
-        }))
+  const places = text === undefined ? before : parseWaypoints(text ?? '').map(storedStop)
   if (labels && labels.length > 0 && labels.length !== places.length) {
     throw new RouteError('INVALID_ROUTE', ROUTE_TEXTS.labelsWithoutStops)
   }
   return places.map((place, i) => ({ ...place, label: labels?.[i] ?? `${place.latitude}, ${place.longitude}` }))
 }
+
+/** A stop as it is stored, but for its label. */
+export const storedStop = ({ latitude, longitude, stopDurationSeconds, window }: Waypoint) => ({
+  latitude,
+  longitude,
+  ...(stopDurationSeconds !== undefined && { stopDuration: stopDurationSeconds }),
+  ...(window?.earliest && { earliest: window.earliest.toISOString() }),
+  ...(window && { latest: window.latest.toISOString() }),
+})
 
 /** True if the change affects the results of the route. */
 export function changesJourney(before: Partial<RouteFields>, change: Partial<RouteFields>): boolean {

@@ -346,6 +346,27 @@ test("every call for another organization's route answers as if it did not exist
   expect((await read(id)).name).toBeNull()
 })
 
+test('a route keeps the windows of its stops, and its results say when it is there and how long it waits [PLAN-146, PLAN-147]', async () => {
+  const window = { earliest: hours(9).toISOString(), latest: hours(11).toISOString() }
+  const { id } = await saved({
+    waypoints: `41.66,-91.53;stop_duration=1800;earliest=${window.earliest};latest=${window.latest}|41.5,-90.58`,
+    waypoint_labels: ['Iowa City', 'Davenport'],
+  })
+  const route = await read(id)
+  expect(route.waypoints).toEqual([
+    { label: 'Iowa City', latitude: 41.66, longitude: -91.53, stop_duration: 1800, ...window },
+    { label: 'Davenport', latitude: 41.5, longitude: -90.58 },
+  ])
+  const [first, second] = route.latest_route_results?.[0]?.stops ?? []
+  expect(first).toMatchObject({ time_zone: 'America/Chicago', arrival: { early_chance: 0.99, on_time_chance: 0.99 } })
+  expect(Date.parse(first?.arrives_at ?? '') + (first?.wait_minutes ?? 0) * 60_000).toBeCloseTo(hours(9).getTime(), -2)
+  expect(second).toMatchObject({ wait_minutes: 0, arrival: { early_chance: null, on_time_chance: null } })
+  // The vehicle leaves Iowa City after it has opened and taken its half hour.
+  expect(Date.parse(second?.arrives_at ?? '')).toBeGreaterThan(hours(9.5).getTime())
+  await patch(id, { name: 'Renamed' })
+  expect((await read(id)).waypoints[0]).toMatchObject(window)
+})
+
 test.each<[string, Record<string, unknown>, string | RegExp]>([
   [
     'whose origin is its destination',
@@ -355,6 +376,24 @@ test.each<[string, Record<string, unknown>, string | RegExp]>([
   ['to the ocean', { destination_lat: 35, destination_long: -60 }, /^route returned no results/],
   ['with 26 stops', { waypoints: Array(26).fill('41,-90').join('|') }, 'a route takes at most 25 stops'],
   ['with a negative stop time', { waypoints: '41,-90;-1' }, /^the duration of stop 1 must be 0 seconds or more/],
+  [
+    'with a stop of half a window',
+    { waypoints: '41,-90;earliest=2026-01-15T14:00:00Z' },
+    /^the window of stop 1 needs/,
+  ],
+  [
+    'with a stop that is over before the departure',
+    { waypoints: '41,-90;latest=2026-01-15T12:00:00Z' },
+    'the window of stop 1 is over before the departure',
+  ],
+  [
+    'with windows that no order can keep',
+    {
+      waypoints:
+        '41,-90;earliest=2026-01-15T23:00:00Z;latest=2026-01-16T01:00:00Z|41.5,-89;latest=2026-01-15T20:00:00Z',
+    },
+    'stop 2 closes before stop 1 opens, which is visited first: change the windows or the order',
+  ],
   ['that departs in 1970', { departure_time: '1970-01-01T00:00:00Z' }, 'error starting departure_time is in the past'],
   ['that departs in two years', { departure_time: '2028-01-15T12:00:00Z' }, /^departure_time must be within/],
   ['with a threshold that is no number', { above_temperature_thresholds: 'NaN' }, /^a temperature threshold must be/],
