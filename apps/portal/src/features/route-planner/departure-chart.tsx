@@ -40,7 +40,9 @@ export function DepartureChart({ departures, best, departAt, timeZone, aim, onCh
       <div className={css.plot}>
         {dayMarks(scale, timeZone).map(({ at, left }) => (
           <span key={at.toISOString()} className={css.day} style={{ left: percent(left) }}>
-            <b>{dayName(at, timeZone)}</b>
+            <b>
+              {dayPart(at, { weekday: 'short' }, timeZone)} <span>{dayPart(at, { day: 'numeric' }, timeZone)}</span>
+            </b>
           </span>
         ))}
         {bars.map((bar, index) => (
@@ -132,11 +134,8 @@ function barWords({ departure, kept }: DepartureBar, timeZone: string | undefine
   return `${formatDayTime(new Date(departure.departAt), timeZone)}${chance}, ${delayWords(departure)}, risk ${risk}`
 }
 
-/** `Mon 16`. */
-function dayName(at: Date, timeZone: string | undefined): string {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    zonedFormat('en-US', { ...options, timeZone: timeZone ?? chosenZone() }).format(at)
-  return `${part({ weekday: 'short' })} ${part({ day: 'numeric' })}`
-}
+/** `Mon` or `16`: where the strip is narrow, days are named without their number. */
+const dayPart = (at: Date, options: Intl.DateTimeFormatOptions, timeZone: string | undefined): string =>
+  zonedFormat('en-US', { ...options, timeZone: timeZone ?? chosenZone() }).format(at)
 
 const percent = (share: number) => `${(100 * share).toFixed(3)}%`
