@@ -59,7 +59,7 @@ interface Sample {
 }
 
 /** When a member arrives at its stops and at the destination, in ms. */
-export interface MemberTrip {
+interface MemberTrip {
   stopsMs: readonly number[]
   arriveAtMs: number
 }
