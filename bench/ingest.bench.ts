@@ -65,15 +65,19 @@ async function makeRun(degrees: number) {
     const runTime = (await maker.dueRun(now, signal)) as Date
     const threads = threadTimes()
     const [cpuBefore, servedBefore, before] = [process.cpuUsage(), cpuMs(practice.pid), performance.now()]
-    const order = { root: path.join(root, 'runs'), runTime, startedAt: now, firstLight: false, keepRuns: 1 }
+    const order = { root: path.join(root, 'runs'), runTime, startedAt: now, firstLight: true, keepRuns: 1 }
+    const published: Record<string, number> = {}
     const onEvent = (event: RunEvent) => {
       threads.look()
+      if (event.kind === 'published')
+        published[event.whole ? event.horizon : 'firstWeather'] = seconds(performance.now() - before)
       showProgress(event)
     }
     await maker.make(order, onEvent, signal)
     const { user, system } = process.cpuUsage(cpuBefore)
     return {
       seconds: seconds(performance.now() - before),
+      secondsUntil: published,
       secondsCpu: seconds((user + system) / 1000),
       secondsCpuOfThreads: threads.busiest().map(seconds),
       secondsCpuOfPractice: seconds(cpuMs(practice.pid) - servedBefore),

@@ -1,6 +1,7 @@
 // Checks every second for events that are due for delivery, and for published runs whose event was not queued yet.
 // Several processes may run at once, since each leases its own events.
 import type { Clock } from '@stormlane/domain/time'
+import { isFirstLight } from '@stormlane/domain/weather'
 import type { Forecast } from '../modules/forecast/forecast.ts'
 import type { WebhookDelivery } from '../modules/webhooks/deliver-webhooks.service.ts'
 import { announceRun } from '../modules/webhooks/webhook-event.repository.ts'
@@ -55,8 +56,8 @@ export function runAnnouncer({
     async announce(): Promise<void> {
       for (const horizon of ['nowcast', 'extended'] as const) {
         const run = forecast.newest(horizon)
-        // The first step of the very first run is published early; its event is queued with the whole run.
-        if (!run || run.times.length < 2 || announced.get(horizon) === run.runTime.getTime()) continue
+        // The first steps of the very first run are published early; its event is queued with the whole run.
+        if (!run || isFirstLight(run) || announced.get(horizon) === run.runTime.getTime()) continue
         const until = run.times.at(-1) as Date
         await announceRun(database, { horizon, runTime: run.runTime, until }, clock.now())
         announced.set(horizon, run.runTime.getTime())

@@ -13,6 +13,11 @@ export interface ForecastSource {
    * in several parts; the source may reuse their arrays once it has yielded all of them.
    */
   steps(runTime: Date, horizon: Horizon, signal?: AbortSignal): AsyncIterable<FieldStep>
+  /**
+   * What is known of the ground while the weather before the run has not been read: the first steps of a run do not wait for a day of
+   * files. Absent for sources that know it at once.
+   */
+  memoryAtFirst?(): HazardMemory
   /** Returns the snow, ice and water on the ground that the weather before the run left. */
   memory(runTime: Date, horizon: Horizon, signal?: AbortSignal): Promise<HazardMemory>
 }

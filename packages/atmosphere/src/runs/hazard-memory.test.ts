@@ -81,3 +81,12 @@ test('a wet road dries within hours, a frozen one keeps its ice', () => {
 test('throws if a required variable is missing', () => {
   expect(() => new HazardMemory(1).advance({}, 1)).toThrow(RangeError)
 })
+
+test('ground that is not known stays so, whatever falls on it', () => {
+  const { roadWater, roadSnowDepth, iceAccretion, groundSnowDepth } = after(
+    1,
+    { rainRate: 4, snowRate: 2, freezingRainRate: 1 },
+    HazardMemory.unknown(1),
+  ).fields
+  for (const field of [roadWater, roadSnowDepth, iceAccretion, groundSnowDepth]) expect(field[0]).toBeNaN()
+})

@@ -34,6 +34,13 @@ export class HazardMemory {
     this.fields = { ...rain.sums, ...this.#lying }
   }
 
+  /** What lies on the ground is not known, and stays so. */
+  static unknown(cells: number): HazardMemory {
+    const memory = new HazardMemory(cells)
+    for (const values of Object.values(memory.fields)) values.fill(Number.NaN)
+    return memory
+  }
+
   /** The same memory in other cells, for example on a finer grid. */
   resampled(cells: number, resample: (values: Float32Array) => Float32Array): HazardMemory {
     const result = new HazardMemory(cells, this.#rain.resampled(cells, resample))

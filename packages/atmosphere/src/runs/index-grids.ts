@@ -15,8 +15,21 @@ export interface IndexGridInput {
   leafOn: Float32Array
 }
 
+/** What lies on the ground from before the run, and what has rained. */
+const GROUND: readonly WeatherInput[] = [
+  'rain1h',
+  'rain3h',
+  'rain6h',
+  'rain24h',
+  'iceAccretion',
+  'groundSnowDepth',
+  'roadSnowDepth',
+  'roadWater',
+]
+
 /**
- * Evaluates indices in every cell and writes them to `targets`, NaN in cells without weather. Variables that the source lacks count as
+ * Evaluates indices in every cell and writes them to `targets`, NaN in cells without weather, or where an index needs to know what lies
+ * on the ground and that is not known yet. Variables that the source lacks count as
  * fine weather. The disruption index is combined from the scores of its components, if those are evaluated too.
  */
 export function indexGrids(
@@ -29,14 +42,22 @@ export function indexGrids(
   const load = createCellLoader(input, cells)
   const simple = ids
     .filter((id) => !canCombine(id, ids))
-    .map((id) => ({ index: IMPACT_INDICES[id], target: targets[id] as Float32Array }))
+    .map((id) => {
+      const index = IMPACT_INDICES[id]
+      return {
+        index,
+        target: targets[id] as Float32Array,
+        needsGround: index.inputs.some((one) => GROUND.includes(one)),
+      }
+    })
   for (let i = 0; i < cells; i++) {
     load(at, i)
     // A score of no weather would say that nothing is wrong.
     const isKnown = !Number.isNaN(at.temperature)
+    const isGroundKnown = !Number.isNaN(at.roadWater)
     for (let k = 0; k < simple.length; k++) {
-      const { index, target } = simple[k] as (typeof simple)[number]
-      target[i] = isKnown ? index.evaluate(at) : Number.NaN
+      const { index, target, needsGround } = simple[k] as (typeof simple)[number]
+      target[i] = isKnown && (isGroundKnown || !needsGround) ? index.evaluate(at) : Number.NaN
     }
   }
   for (const id of ids) if (canCombine(id, ids)) combine(id, input.exposure, targets)

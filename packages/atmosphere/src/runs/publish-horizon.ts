@@ -18,9 +18,10 @@ export interface PublishOptions {
 
 /** Publishes one horizon of a run, however slowly its steps arrive. Readers see all of it or nothing. Returns its folder. */
 export async function publishHorizon({ source, now, onStep, signal, ...options }: PublishOptions): Promise<string> {
-  const { runTime, horizon } = options
+  const { runTime, horizon, stepLimit } = options
   const plan = await source.plan(runTime, horizon, signal)
-  const memory = await source.memory(runTime, horizon, signal)
+  const atFirst = stepLimit === undefined ? undefined : source.memoryAtFirst?.()
+  const memory = atFirst ?? (await source.memory(runTime, horizon, signal))
   const writer = new HorizonWriter({ ...options, source: source.name, plan, memory })
   try {
     for await (const step of source.steps(runTime, horizon, signal)) {

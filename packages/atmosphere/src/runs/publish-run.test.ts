@@ -1,13 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { HOUR_MS } from '@stormlane/domain/time'
+import { HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
 import { HORIZONS, type Horizon, type RunEvent, type RunOrder } from '@stormlane/domain/weather'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { readPoint } from '../store/point-reading.ts'
 import { RunStore } from '../store/run-store.ts'
 import type { FieldStep, ForecastSource } from './forecast-source.ts'
 import { HazardMemory } from './hazard-memory.ts'
+import { publishHorizon } from './publish-horizon.ts'
 import { publishRun } from './publish-run.ts'
 
 const RUN = new Date('2026-01-10T12:00:00Z')
@@ -151,6 +152,55 @@ test('the first step is published by itself, and the whole horizon replaces it a
     [false, 1],
     [true, 5],
   ])
+})
+
+test('[FEED-071] first light reaches the current hour, because a run of real models is hours old when it is made', async () => {
+  const shown = async (minutes: number) => {
+    const seen: unknown[] = []
+    const startedAt = new Date(RUN.getTime() + minutes * MINUTE_MS)
+    await publishRun(atOnce, { ...order(), startedAt, firstLight: true }, (event) => {
+      if (event.kind === 'published' && event.horizon === 'nowcast') seen.push(visible().nowcast)
+    })
+    rmSync(root, { recursive: true })
+    mkdirSync(root)
+    return seen
+  }
+  expect(await shown(59)).toEqual([1, 5])
+  expect(await shown(-1)).toEqual([1, 5])
+  // The fifth step is that of the hour; without it the horizon is not whole.
+  expect(await shown(60)).toEqual([4, 5])
+  expect(await shown(600)).toEqual([4, 5])
+})
+
+test('[FEED-071] first light waits for nothing before the run: what needs to know the ground is unknown until then', async () => {
+  const cells = cellsOf('nowcast')
+  const snowy = new HazardMemory(cells)
+  const source: ForecastSource = {
+    ...atOnce,
+    memory: async () => snowy,
+    memoryAtFirst: () => HazardMemory.unknown(cells),
+  }
+  const read: unknown[] = []
+  await publishRun(source, { ...order(), firstLight: true }, (event) => {
+    if (event.kind !== 'published' || event.horizon !== 'nowcast') return
+    const store = new RunStore({ root, onRefused: (_, reason) => expect.unreachable(reason) })
+    const run = store.find('nowcast', RUN) ?? expect.unreachable('The run is not there.')
+    const at =
+      readPoint(run, PLACE, ['temperature', 'roadSnowDepth', 'road']) ?? expect.unreachable('The place is inside.')
+    read.push((['temperature', 'roadSnowDepth', 'road'] as const).map((field) => at.values[field]?.[0]))
+    store.close()
+  })
+  expect(read[0]).toEqual([1, Number.NaN, Number.NaN])
+  expect(read[1]).toEqual([1, 0, expect.any(Number)])
+  expect((read[1] as number[])[2]).not.toBeNaN()
+})
+
+test('[FEED-079] a run that cannot be put in its place fails with the reason and leaves nothing behind', async () => {
+  const made = { root, source: atOnce, runTime: RUN, horizon: 'nowcast', edition: 1, now: () => RUN } as const
+  await publishHorizon(made)
+  const before = readdirSync(root)
+  await expect(publishHorizon(made)).rejects.toThrow(/ENOTEMPTY|EEXIST/)
+  expect(readdirSync(root)).toEqual(before)
 })
 
 test.each([

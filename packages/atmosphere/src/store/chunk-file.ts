@@ -24,6 +24,7 @@ export class ChunkFileWriter {
   private readonly pending: Uint8Array[] = []
   private pendingBytes = 0
   private offset = 0
+  private isOpen = true
 
   constructor(path: string, chunkCount: number) {
     this.fd = openSync(path, 'wx+')
@@ -64,7 +65,7 @@ export class ChunkFileWriter {
     this.append(footer)
     this.flush()
     fsyncSync(this.fd)
-    closeSync(this.fd)
+    this.close()
     return this.offset
   }
 
@@ -81,7 +82,13 @@ export class ChunkFileWriter {
     return readChunk(this.fd, this.index, chunk, count)
   }
 
+  /** May follow `finish`, when another file of the run cannot be written, for example on a full disk. */
   abandon(): void {
+    if (this.isOpen) this.close()
+  }
+
+  private close(): void {
+    this.isOpen = false
     closeSync(this.fd)
   }
 

@@ -1,6 +1,7 @@
 export * from './comfort.ts'
 export * from './create-grid.ts'
 export * from './fire-weather.ts'
+export * from './first-light.ts'
 export * from './forecast-limits.ts'
 export * from './forecast-ports.ts'
 export * from './formula-version.ts'

@@ -39,6 +39,8 @@ const LOOK_EVERY_MS = 10_000
 export const SHELF_LOOK_EVERY_MS = 4_000
 const BUSY_RETRY_SECONDS = 1
 const NOT_READY_RETRY_SECONDS = 5
+/** Our choice: a caller looks again at least this often, because parts of a run are published before it is whole. */
+const LONGEST_RETRY_SECONDS = 60
 const NO_VALUE_TILE = 'the grid of the run has no such tile'
 
 export type Forecast = ReturnType<typeof openForecast>
@@ -46,6 +48,16 @@ export type Forecast = ReturnType<typeof openForecast>
 export function openForecast({ folder, shelf, clock, threads, onRefused, onUnreadable }: Dependencies) {
   const engine = new ForecastEngine({ root: folder, threads, queueLimit: QUEUE_LIMIT, onRefused })
   let generation: Generation | null = null
+  let making: { runTime: number; sinceMs: number } | null = null
+
+  /** When to ask again for a run that is being made: what is left of it takes as long for each step as what is done. */
+  function notReady(): DomainError {
+    const doneMs = making ? performance.now() - making.sinceMs : 0
+    const { progress = 0 } = generation ?? {}
+    const secondsLeft = progress > 0 ? (doneMs * (1 - progress)) / progress / 1000 : 0
+    const retry = Math.min(LONGEST_RETRY_SECONDS, Math.max(NOT_READY_RETRY_SECONDS, Math.ceil(secondsLeft)))
+    return new DomainError('RUN_NOT_READY', undefined, retry)
+  }
 
   /** Newest first, without runs that start in the future (the clock was set back) or ended before the current hour. */
   function serving(horizon: Horizon): RunInfo[] {
@@ -98,9 +110,7 @@ export function openForecast({ folder, shelf, clock, threads, onRefused, onUnrea
     require(horizon: Horizon, runTime?: Date): RunInfo {
       const run = runTime ? engine.find(horizon, runTime) : serving(horizon)[0]
       if (run) return run
-      throw runTime
-        ? new DomainError('INVALID_RUN_TIME')
-        : new DomainError('RUN_NOT_READY', undefined, NOT_READY_RETRY_SECONDS)
+      throw runTime ? new DomainError('INVALID_RUN_TIME') : notReady()
     },
 
     boundsOf: (run: RunInfo): Bounds | null => engine.bounds(run) ?? null,
@@ -154,6 +164,9 @@ export function openForecast({ folder, shelf, clock, threads, onRefused, onUnrea
       return generation
     },
     report(current: Generation | null): void {
+      const runTime = current?.runTime.getTime()
+      if (runTime === undefined) making = null
+      else if (making?.runTime !== runTime) making = { runTime, sinceMs: performance.now() }
       generation = current
     },
 

@@ -4,7 +4,7 @@ import { CorruptFileError, RunUnreachableError, UnknownRunError } from '@stormla
 import type { ActiveAlert } from '@stormlane/domain/hazards'
 import type { RouteOption, Router } from '@stormlane/domain/roads'
 import { RouteError, type RouteResult } from '@stormlane/domain/trips'
-import type { Bounds } from '@stormlane/domain/weather'
+import { type Bounds, isFirstLight } from '@stormlane/domain/weather'
 import { type DepartureOutlook, nameOfNetwork, type RoadClosed, type RoadSpeedTable } from '@stormlane/roads'
 import { PoolBusyError, ThreadPool } from '@stormlane/threads'
 import { DomainError } from '../../platform/domain-error.ts'
@@ -80,8 +80,7 @@ export function openRouteEngine({ forecast, dataFolder, router, log }: Dependenc
   /** The newest readable runs. */
   function newest(): RunPair {
     const choose = (horizon: 'nowcast' | 'extended') =>
-      // A run that is still being written has a single step; interpolation in time needs two.
-      forecast.serving(horizon).find((run) => run.times.length > 1 && !unreadable.has(runName(horizon, run.runTime)))
+      forecast.serving(horizon).find((run) => !isFirstLight(run) && !unreadable.has(runName(horizon, run.runTime)))
     const [nowcast, extended] = [choose('nowcast'), choose('extended')]
     const widest = extended ?? nowcast
     if (!widest) throw notReady()

@@ -1,5 +1,5 @@
 import { type RunStore, readPlaces, UnknownRunError } from '@stormlane/atmosphere'
-import type { Horizon } from '@stormlane/domain/weather'
+import { type Horizon, isFirstLight } from '@stormlane/domain/weather'
 import type { PathReader } from '@stormlane/roads'
 import type { RunPair } from './route-task.ts'
 
@@ -8,8 +8,8 @@ export function storedForecast(store: RunStore, runs: RunPair): PathReader {
   const runTimeOf = (horizon: Horizon) => (horizon === 'radar' ? null : runs[horizon])
   const open = (horizon: Horizon, runTime: Date) => {
     const run = store.find(horizon, runTime)
-    // The run may have been opened while it had a single step; by now it may be complete.
-    if (run && run.info.times.length > 1) return run
+    // The run may have been opened while it had its first steps only; by now it may be complete.
+    if (run && !isFirstLight(run.info)) return run
     store.refresh()
     const found = store.find(horizon, runTime)
     if (!found) throw new UnknownRunError(`No ${horizon} run of ${runTime.toISOString()} can be read.`)

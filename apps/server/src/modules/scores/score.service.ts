@@ -3,7 +3,7 @@ import type { ScoreOnWire } from '@stormlane/contract'
 import type { Coordinates } from '@stormlane/domain/geo'
 import { holdingLimits } from '@stormlane/domain/impacts'
 import type { Clock } from '@stormlane/domain/time'
-import { FORMULA_VERSION, MAP_INDEX_IDS, type MapIndexId } from '@stormlane/domain/weather'
+import { FORMULA_VERSION, isFirstLight, MAP_INDEX_IDS, type MapIndexId } from '@stormlane/domain/weather'
 import type { Database } from '../../platform/database/database.ts'
 import type { Forecast } from '../forecast/forecast.ts'
 import { maySee } from '../forecast/layer-access.ts'
@@ -62,10 +62,9 @@ export function scoreService({
   /** Processes that began at the same place would try to claim the same batches until the end. */
   const beginsAt = Math.random()
 
-  /** An incomplete run with a single step cannot show that the next six hours have no impact, so it is not scored. */
   function wholeRun(horizon: 'nowcast' | 'extended') {
     const run = forecast.newest(horizon)
-    return run && run.times.length > 1 ? run : undefined
+    return run && !isFirstLight(run) ? run : undefined
   }
 
   /** The forecast that scores are made from now; undefined while there is none. */

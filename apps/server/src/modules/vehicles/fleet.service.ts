@@ -2,6 +2,7 @@
 import type { Coordinates } from '@stormlane/domain/geo'
 import { vehicleLimits } from '@stormlane/domain/impacts'
 import { type Clock, MINUTE_MS } from '@stormlane/domain/time'
+import { isFirstLight } from '@stormlane/domain/weather'
 import type { Database } from '../../platform/database/database.ts'
 import type { Forecast } from '../forecast/forecast.ts'
 import { ownLimitRepository } from '../own-limits/own-limit.repository.ts'
@@ -81,7 +82,7 @@ export function fleetService({ database, clock, forecast, thread, upcoming }: De
 
   async function evaluate({ organizationId, provider }: TelematicsConnection): Promise<SeenVehicle[] | null> {
     const run = forecast.newest('nowcast')
-    if (!run) return null
+    if (!run || isFirstLight(run)) return null
     const vehicles = await fleets.lastPositions(organizationId, provider.source)
     const limits = await ownLimits.allForVehicles(organizationId)
     const factors = new Map<string, number>()

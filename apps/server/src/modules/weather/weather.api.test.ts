@@ -42,8 +42,31 @@ test('before the first run is loaded, the caller gets 503 with a time to retry',
     'no forecast run is loaded yet, please try again in a moment',
   ])
   expect(Number(headers['retry-after'])).toBeGreaterThan(0)
+})
+
+test('[FEED-070] while the week is being made, the hours of the nowcast answer, and retry-after tells what is left', async () => {
+  await publishTestRun(server.forecast, { runTime: RUN, horizons: ['nowcast'] })
+  const { hourly, subhourly, run_time } = await answered({ ...OMAHA, return: 'subhourly' })
+  expect(hourly.map(({ time }) => time)).toEqual(
+    [12, 13, 14, 15, 16, 17, 18].map((hour) => `2026-01-15T${hour}:00:00.000Z`),
+  )
+  expect([subhourly.length, run_time]).toEqual([25, RUN.toISOString()])
+  // The accumulation is that of all quarters of an hour, not of whole hours only.
+  expect(hourly[1]?.rain_accumulation).toBe(subhourly[4]?.rain_accumulation)
+  const seconds = async () => {
+    const answer = await server.send('POST', '/api/impact/hourly', { payload: { token, index: 'road', ...OMAHA } })
+    return [answer.status, Number(answer.headers['retry-after'])]
+  }
+  expect(await seconds()).toEqual([503, 5])
+  const report = (progress: number) => server.forecast.report({ runTime: RUN, horizon: 'extended', progress })
+  report(1e-9)
+  report(1e-9)
+  expect(await seconds()).toEqual([503, 60])
+  report(1)
+  expect(await seconds()).toEqual([503, 5])
+  server.forecast.report(null)
   await publishTestRun(server.forecast, { runTime: EARLIER })
-  await publishTestRun(server.forecast, { runTime: RUN })
+  await publishTestRun(server.forecast, { runTime: RUN, edition: 2 })
 })
 
 test('a saved location is asked for by city_id [API-103] and its answer holds hourly, subhourly, city, alerts and time_zone [API-106] [MODEL-069]', async () => {

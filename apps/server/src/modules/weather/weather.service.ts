@@ -1,4 +1,5 @@
 import type { AskedBy } from '@stormlane/domain/product'
+import { HOUR_MS } from '@stormlane/domain/time'
 import type { LngLat, RunInfo } from '@stormlane/domain/weather'
 import type { Forecast } from '../forecast/forecast.ts'
 import type { LocationService } from '../locations/location.service.ts'
@@ -33,17 +34,18 @@ export function weatherService({ forecast, locations }: { forecast: Forecast; lo
 
     /**
      * Returns hourly weather, and quarter-hourly weather if wanted. The two may come from different runs: the nowcast
-     * is ready first.
+     * is ready first. Until there is a forecast of the week, the whole hours of the nowcast are all that is known.
      */
     async weatherAt(at: LngLat, runTimes: RunTimes, wantsSubhourly: boolean, by: AskedBy) {
-      const hourlyRun = forecast.require('extended', runTimes.run_time)
+      const isWeekMissing = !runTimes.run_time && !forecast.newest('extended') && forecast.newest('nowcast')
+      const hourlyRun = isWeekMissing || forecast.require('extended', runTimes.run_time)
       const subhourlyRun = wantsSubhourly ? forecast.require('nowcast', runTimes.subhourly_run_time) : null
       const [hourly, subhourly] = await Promise.all([
         seriesAt(hourlyRun, at, by),
         subhourlyRun && seriesAt(subhourlyRun, at, by),
       ])
       return {
-        hourly: weatherPoints(hourly),
+        hourly: isWeekMissing ? weatherPoints(hourly).filter(isOnHour) : weatherPoints(hourly),
         subhourly: subhourly ? weatherPoints(subhourly) : [],
         run_time: hourly.run.runTime.toISOString(),
         subhourly_run_time: subhourly?.run.runTime.toISOString() ?? null,
@@ -51,3 +53,5 @@ export function weatherService({ forecast, locations }: { forecast: Forecast; lo
     },
   }
 }
+
+const isOnHour = ({ time }: { time: string }) => Date.parse(time) % HOUR_MS === 0
