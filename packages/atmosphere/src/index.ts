@@ -1,3 +1,4 @@
+export { IfsModel } from './ecmwf/ifs-model.ts'
 export { GfsModel } from './gfs/gfs-model.ts'
 export { readGribFields } from './grib/read-fields.ts'
 export { readGribValues } from './grib/read-values.ts'

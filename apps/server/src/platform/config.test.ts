@@ -86,9 +86,12 @@ test.each([
 test('a live forecast needs one of its models; their servers and file names are settings [FEED-031]', () => {
   const live = { STORMLANE_WORLD: 'live', STORMLANE_FEED_GFS: 'off' }
   expect(readConfig(live).feedModes).toMatchObject({ gfs: 'off', hrrr: 'live' })
-  expect(() => readConfig({ ...live, STORMLANE_FEED_HRRR: 'off', STORMLANE_FEED_NBM: 'off' })).toThrow(
-    'Bad configuration: one of STORMLANE_FEED_HRRR, STORMLANE_FEED_NBM, STORMLANE_FEED_GFS must be live.',
+  const onlyIfs = { ...live, STORMLANE_FEED_HRRR: 'off', STORMLANE_FEED_NBM: 'off' }
+  expect(readConfig(onlyIfs).feedModes).toMatchObject({ ifs: 'live' })
+  expect(() => readConfig({ ...onlyIfs, STORMLANE_FEED_IFS: 'off' })).toThrow(
+    'Bad configuration: one of STORMLANE_FEED_HRRR, STORMLANE_FEED_NBM, STORMLANE_FEED_GFS, STORMLANE_FEED_IFS must be live.',
   )
+  expect(readConfig({}).models.servers.IFS.baseUrl).toBe('https://ecmwf-forecasts.s3.eu-central-1.amazonaws.com')
   const { models } = readConfig({ GFS_FILES: '{date}{start}/{lead}', GFS_URL: 'http://10.0.0.1/gfs/' })
   expect([models.servers.GFS, models.servers.HRRR]).toEqual([
     { baseUrl: 'http://10.0.0.1/gfs', isOwn: true },

@@ -7,9 +7,12 @@ const BUCKETS = {
   HRRR: 'noaa-hrrr-bdp-pds',
   NBM: 'noaa-nbm-grib2-pds',
   GFS: 'noaa-gfs-bdp-pds',
+  /** Open data of the European Centre, https://www.ecmwf.int/en/forecasts/datasets/open-data. */
+  IFS: 'ecmwf-forecasts',
   MRMS: 'noaa-mrms-pds',
 } as const
 type BucketName = keyof typeof BUCKETS
+const REGIONS: Partial<Record<BucketName, string>> = { IFS: 'eu-central-1' }
 
 /**
  * Templates of the names. The first is the one by which a model asks for its files; GFS v17 renames them, see the workflow of NOAA-EMC
@@ -22,6 +25,7 @@ const FILES = {
     'gfs.{date}/{start}/atmos/gfs.t{start}z.pgrb2.0p25.f{lead}',
     'gfs.{date}/{start}/products/atmos/grib2/0p25/gfs.t{start}z.pres_a.0p25.f{lead}.grib2',
   ],
+  IFS: ['{date}/{start}z/ifs/0p25/oper/{date}{start}0000-{lead}h-oper-fc.grib2'],
 } as const satisfies Partial<Record<BucketName, readonly string[]>>
 type NamedModel = keyof typeof FILES
 
@@ -60,7 +64,9 @@ export function modelSettings(values: Readonly<Record<string, unknown>>, base: s
   const addressOf = (bucket: BucketName): ModelServer => {
     const own = values[addressVariable(bucket)] as string | undefined
     const mirror = base && `${base.replace(/\/$/, '')}/${BUCKETS[bucket]}`
-    const baseUrl = own?.replace(/\/$/, '') ?? mirror ?? `https://${BUCKETS[bucket]}.s3.amazonaws.com`
+    const region = REGIONS[bucket]
+    const amazon = `https://${BUCKETS[bucket]}.s3.${region ? `${region}.` : ''}amazonaws.com`
+    const baseUrl = own?.replace(/\/$/, '') ?? mirror ?? amazon
     return { baseUrl, isOwn: (own ?? mirror) !== undefined }
   }
   const namesOf = (model: NamedModel) => ({
@@ -68,7 +74,13 @@ export function modelSettings(values: Readonly<Record<string, unknown>>, base: s
     templates: (values[filesVariable(model)] as readonly string[] | undefined) ?? FILES[model],
   })
   return {
-    servers: { HRRR: addressOf('HRRR'), NBM: addressOf('NBM'), GFS: addressOf('GFS'), MRMS: addressOf('MRMS') },
-    names: { HRRR: namesOf('HRRR'), NBM: namesOf('NBM'), GFS: namesOf('GFS') },
+    servers: {
+      HRRR: addressOf('HRRR'),
+      NBM: addressOf('NBM'),
+      GFS: addressOf('GFS'),
+      IFS: addressOf('IFS'),
+      MRMS: addressOf('MRMS'),
+    },
+    names: { HRRR: namesOf('HRRR'), NBM: namesOf('NBM'), GFS: namesOf('GFS'), IFS: namesOf('IFS') },
   }
 }

@@ -45,6 +45,7 @@ export async function checkFeeds(checking: Checking): Promise<FeedCheck[]> {
       hrrr_quarters: checkQuarters(connection, clock),
       nbm: checkModel('NBM', connection, clock),
       gfs: checkModel('GFS', connection, clock),
+      ifs: checkModel('IFS', connection, clock),
       radar: checkRadar(connection, clock),
       ...hazardsOf(hazards, clock),
     }

@@ -1,6 +1,6 @@
 // Asks a weather model for the newest forecast that is whole, and reads the index of one of its files and the smallest field that a
 // run needs, instead of some hundred megabytes.
-import { GfsModel, HrrrModel, HrrrQuarters, MrmsRadar, NbmModel } from '@stormlane/atmosphere'
+import { GfsModel, HrrrModel, HrrrQuarters, IfsModel, MrmsRadar, NbmModel } from '@stormlane/atmosphere'
 import { withProblem } from '@stormlane/domain/product'
 import { type Clock, floorTo, MINUTE_MS, NOWCAST_STEP_MINUTES } from '@stormlane/domain/time'
 import { type IndexEntry, ModelFileError, type ModelFiles } from '@stormlane/domain/weather'
@@ -8,9 +8,9 @@ import type { AskFeed } from './ask-feed.ts'
 import { newestWhole } from './live/find-forecasts.ts'
 import { listRadarFiles, type ModelConnection, type ModelFeed, openModelFiles } from './live/live-models.ts'
 
-const MODELS = { HRRR: HrrrModel, NBM: NbmModel, GFS: GfsModel } as const
+const MODELS = { HRRR: HrrrModel, NBM: NbmModel, GFS: GfsModel, IFS: IfsModel } as const
 /** Hours back in which the newest forecast of a model is looked for. */
-const OLDEST_HOURS: Readonly<Record<ModelFeed, number>> = { HRRR: 5, NBM: 24, GFS: 24 }
+const OLDEST_HOURS: Readonly<Record<ModelFeed, number>> = { HRRR: 5, NBM: 24, GFS: 24, IFS: 24 }
 /** MRMS publishes a file within ten minutes. */
 const RADAR_DELAY_MS = 10 * MINUTE_MS
 

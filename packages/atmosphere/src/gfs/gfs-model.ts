@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@stormlane/domain/time'
 import type { ModelFiles } from '@stormlane/domain/weather'
 import { weekHours } from '../models/forecast-hours.ts'
+import { plausible } from '../models/plausible-fields.ts'
 import { readEntries } from '../models/read-entries.ts'
 import type { Regriddings } from '../models/regrid.ts'
 import type { ModelHour, WeatherModel } from '../models/weather-model.ts'
@@ -47,7 +48,7 @@ export class GfsModel implements WeatherModel {
     const { precipitation, sunlight } = values
     const sums: GfsSums = { hour, precipitation, sunlight, sunlightSince: meanSince(entries.sunlight) }
     this.last = { key, sums }
-    return { grid, fields: gfsWeather(values, sums, before) }
+    return plausible({ grid, fields: gfsWeather(values, sums, before) }, key)
   }
 
   private async sums(cycle: Date, hour: number, signal?: AbortSignal): Promise<GfsSums> {

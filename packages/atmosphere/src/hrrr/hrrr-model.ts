@@ -1,5 +1,6 @@
 import { HOUR_MS } from '@stormlane/domain/time'
 import { ModelFileError, type ModelFiles } from '@stormlane/domain/weather'
+import { plausible } from '../models/plausible-fields.ts'
 import { type FileValues, readEntries } from '../models/read-entries.ts'
 import type { Regriddings } from '../models/regrid.ts'
 import type { ModelHour, WeatherModel } from '../models/weather-model.ts'
@@ -55,7 +56,7 @@ export class HrrrModel implements WeatherModel {
     const options = { signal, regriddings: this.regriddings }
     if (hour === 0) {
       const { grid, values } = await readEntries(this.files, key, chooseStart(index, key), validAt, options)
-      return { grid, fields: hrrrStartWeather(values) }
+      return plausible({ grid, fields: hrrrStartWeather(values) }, key)
     }
     const before = hour > 1 ? await this.totals(cycle, hour - 1, signal) : undefined
     const { grid, values } = await readEntries(this.files, key, chooseHour(index, hour, key), validAt, options)
@@ -71,7 +72,7 @@ export class HrrrModel implements WeatherModel {
       return shares
     }
     keepTwo(this.shares, key, sharesOf)
-    return { grid, fields: hrrrWeather(values, before?.values) }
+    return plausible({ grid, fields: hrrrWeather(values, before?.values) }, key)
   }
 
   async readQuarter(cycle: Date, hour: number, signal?: AbortSignal): Promise<ModelHour | null> {

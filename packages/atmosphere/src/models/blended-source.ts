@@ -1,6 +1,7 @@
 import { extendedTimes, HOUR_MS, nowcastTimes, radarPastTimes } from '@stormlane/domain/time'
 import {
   createGrid,
+  estimatedVisibility,
   FINE_WEATHER,
   type GridDefinition,
   type Horizon,
@@ -122,8 +123,20 @@ export class BlendedSource implements ForecastSource {
     return eachOnce(this.readingOrder(runTime))
   }
 
-  /** The steps in the order in which they are read. Those of the nowcast are read again for the extended forecast. */
-  readingOrder(runTime: Date): RunStep[] {
+  /**
+   * The steps in the order in which they are read. Those until `firstUntil`, which are published first, are read again for the nowcast,
+   * and those of the nowcast for the extended forecast.
+   */
+  readingOrder(runTime: Date, firstUntil?: Date): RunStep[] {
+    const first = firstUntil
+      ? (this.timesOf('nowcast', runTime) ?? [])
+          .filter((time) => time <= firstUntil)
+          .flatMap((time) =>
+            this.layersAt(time)
+              .toReversed()
+              .flatMap((layer) => layer.stepsAt(time, true)),
+          )
+      : []
     const past = this.pastHours(runTime).flatMap(({ layer, validAt }) => layer.stepsAt(validAt, false))
     const horizons = (['nowcast', 'extended'] as const).map((horizon) =>
       eachOnce(
@@ -134,7 +147,7 @@ export class BlendedSource implements ForecastSource {
         ),
       ),
     )
-    return [past, ...horizons].flat()
+    return [eachOnce(first), past, ...horizons].flat()
   }
 
   /** Steps have every variable, even those that a horizon does not store, because indices need them. */
@@ -155,6 +168,11 @@ export class BlendedSource implements ForecastSource {
   private echoes(runTime: Date, signal?: AbortSignal): Promise<RadarFrame[]> {
     this.radarFrames ??= this.options.radar?.(radarPastTimes(runTime), signal) ?? Promise.resolve([])
     return this.radarFrames
+  }
+
+  /** A day of files before the run is read after its first steps are published. */
+  memoryAtFirst(): HazardMemory {
+    return this.options.past ? HazardMemory.unknown(this.cells) : new HazardMemory(this.cells)
   }
 
   async memory(runTime: Date, _horizon: Horizon, signal?: AbortSignal): Promise<HazardMemory> {
@@ -221,7 +239,8 @@ export class BlendedSource implements ForecastSource {
     const { windEast, windNorth } = weather
     const fields: FieldStep['fields'] = {}
     for (const variable of NOWCAST) {
-      if (variable === 'windDirection')
+      if (variable === 'visibility') fields[variable] = withVisibility(weather, this.cells)
+      else if (variable === 'windDirection')
         fields[variable] =
           windEast?.map((east, cell) => windDirection(east, windNorth?.[cell] ?? 0)) ?? empty(this.cells)
       else {
@@ -249,6 +268,24 @@ function eachOnce(steps: readonly RunStep[]): RunStep[] {
 }
 
 const empty = (cells: number) => new Float32Array(cells)
+
+/** Estimates the visibility where no model gives it: IFS has none, and NBM none after three days. Stays unknown where the weather is. */
+function withVisibility(weather: ModelFields, cells: number): Float32Array {
+  const { temperature, dewPoint, rainRate, freezingRainRate, snowRate } = weather
+  const given = weather.visibility?.slice() ?? empty(cells).fill(Number.NaN)
+  if (!temperature || !dewPoint || !rainRate || !freezingRainRate || !snowRate) return given
+  for (let cell = 0; cell < given.length; cell++) {
+    if (!Number.isNaN(given[cell])) continue
+    given[cell] = estimatedVisibility({
+      temperature: temperature[cell] as number,
+      dewPoint: dewPoint[cell] as number,
+      rainRate: rainRate[cell] as number,
+      freezingRainRate: freezingRainRate[cell] as number,
+      snowRate: snowRate[cell] as number,
+    })
+  }
+  return given
+}
 
 /** Replaces NaN, found outside the model's grid, by fine weather: nothing is known to have fallen there. */
 function fineWhereUnknown(weather: ModelFields, cells: number): FieldStep['fields'] {

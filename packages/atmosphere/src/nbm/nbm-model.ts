@@ -1,6 +1,7 @@
 import { HOUR_MS } from '@stormlane/domain/time'
 import { type GridDefinition, ModelFileError, type ModelFiles } from '@stormlane/domain/weather'
 import { weekHours } from '../models/forecast-hours.ts'
+import { plausible } from '../models/plausible-fields.ts'
 import { type FileValues, readEntries } from '../models/read-entries.ts'
 import type { Regriddings } from '../models/regrid.ts'
 import type { ModelHour, WeatherModel } from '../models/weather-model.ts'
@@ -51,7 +52,7 @@ export class NbmModel implements WeatherModel {
     for (const other of [rates, gusts])
       if (other && JSON.stringify(other.grid) !== JSON.stringify(grid))
         throw new ModelFileError(`${key} has another grid than its sums or its percentiles.`)
-    return { grid, fields: nbmWeather(values, rates.rates, gusts?.values) }
+    return plausible({ grid, fields: nbmWeather(values, rates.rates, gusts?.values) }, key)
   }
 
   /** Reads the rates from the first file whose sums cover the time since the previous file. */

@@ -25,9 +25,9 @@ const MODEL_GRACE_SECONDS = 1800
 const EVENT_SOURCES: Record<EventType, SourceDetails> = {
   lightning: { gives: 'strikes', expectedSeconds: 180, attribution: 'NOAA (GOES GLM)' },
   storm_reports: {
-    gives: 'hail, wind and tornado reports',
+    gives: 'tornado, hail, wind, snow, ice and flood reports',
     expectedSeconds: 300,
-    attribution: 'NOAA, Storm Prediction Center',
+    attribution: 'NOAA, Storm Prediction Center and National Weather Service (Iowa Environmental Mesonet)',
   },
   power_outages: {
     gives: 'customers by county',
@@ -56,7 +56,7 @@ const EVENT_SOURCES: Record<EventType, SourceDetails> = {
     expectedSeconds: 1800,
     attribution: 'National Interagency Fire Center (WFIGS)',
   },
-  fires: { gives: 'hot spots', expectedSeconds: 1800, attribution: 'NASA FIRMS (MODIS)' },
+  fires: { gives: 'hot spots', expectedSeconds: 1800, attribution: 'NASA FIRMS (VIIRS, MODIS)' },
   volcanoes: { gives: 'notices', expectedSeconds: 3600, attribution: 'US Geological Survey (HANS)' },
 }
 
@@ -96,7 +96,15 @@ const DETAILS: Readonly<Record<string, SourceDetails>> = {
     expectedSeconds: (6 * HOUR_MS) / 1000,
     graceSeconds: MODEL_GRACE_SECONDS,
     attribution: 'NOAA',
-    meanwhile: 'Forecasts are made from HRRR and NBM and cover the conterminous United States only.',
+    meanwhile: 'ECMWF IFS takes its place; without it, too, forecasts cover the conterminous United States only.',
+  },
+  ifs: {
+    gives: 'forecast to 7 days while GFS is missing',
+    // Asked once an hour whether it could take over.
+    expectedSeconds: HOUR_MS / 1000,
+    graceSeconds: MODEL_GRACE_SECONDS,
+    attribution: 'European Centre for Medium-Range Weather Forecasts, CC BY 4.0',
+    meanwhile: 'Forecasts are not affected while GFS is there.',
   },
   government_alerts: {
     isEssential: true,

@@ -51,7 +51,7 @@ test.each<[minutes: number, sources: string[]]>([
   [10, ['events:severe_cast', 'events:storms', 'road_conditions']],
   [15, ['events:cyclones', 'events:power_outages', 'flood_chance']],
   [30, ['events:fires', 'events:us_wildfires', 'observations', 'road_stations']],
-  [60, ['events:volcanoes', 'forecast', 'hrrr', 'hrrr_quarters', 'radar']],
+  [60, ['events:volcanoes', 'forecast', 'hrrr', 'hrrr_quarters', 'ifs', 'radar']],
   [360, ['gfs', 'nbm']],
 ])('every %d minutes a success of these feeds is expected: %j', (minutes, sources) => {
   const found = Object.keys(DATA_SOURCES).filter((id) => DATA_SOURCES[id]?.expectedSeconds === 60 * minutes)
@@ -63,6 +63,7 @@ test.each([
   ['hrrr_quarters', 'NOAA'],
   ['nbm', 'NOAA'],
   ['gfs', 'NOAA'],
+  ['ifs', 'European Centre for Medium-Range Weather Forecasts'],
   ['radar', 'NOAA'],
   ['government_alerts', 'National Weather Service'],
   ['alerts_canada', 'Environment and Climate Change Canada'],

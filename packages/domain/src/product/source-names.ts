@@ -5,6 +5,7 @@ export const SOURCE_NAMES: Readonly<Record<string, string>> = {
   hrrr_quarters: 'HRRR quarters',
   nbm: 'NBM',
   gfs: 'GFS',
+  ifs: 'ECMWF IFS',
   government_alerts: 'Government alerts',
   alerts_canada: 'Alerts of Canada',
   alerts_mexico: 'Alerts of Mexico',

@@ -58,6 +58,12 @@ function readIfThere(file: string): Buffer | undefined {
 function writeWhole(file: string, bytes: Uint8Array): void {
   // Threads and processes that share a folder may write the same file at the same time.
   const part = `${file}.${randomUUID()}.part`
-  writeFileSync(part, bytes)
-  renameSync(part, file)
+  try {
+    writeFileSync(part, bytes)
+    renameSync(part, file)
+  } catch (error) {
+    // On a full disk the part that was written would take the room that the next run needs.
+    rmSync(part, { force: true })
+    throw error
+  }
 }

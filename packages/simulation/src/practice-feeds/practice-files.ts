@@ -24,7 +24,7 @@ interface Options extends PracticeOptions {
 }
 
 interface ModelFile {
-  model: 'hrrr' | 'hrrrQuarters' | 'gfs' | 'nbm' | 'nbmPercentiles'
+  model: 'hrrr' | 'hrrrQuarters' | 'gfs' | 'ifs' | 'nbm' | 'nbmPercentiles'
   cycle: Date
   hour: number
 }
@@ -35,6 +35,7 @@ const TYPICAL_MINUTES: Record<ModelFile['model'], (hour: number) => number> = {
   hrrr: (hour) => (hour === 0 ? 51 : 51 + 2 * hour),
   hrrrQuarters: (hour) => 52 + 2 * hour,
   gfs: (hour) => 220 + 0.6 * hour,
+  ifs: (hour) => 420 + 0.5 * hour,
   nbm: (hour) => 60 + 0.3 * hour,
   nbmPercentiles: (hour) => 60 + 0.3 * hour,
 }
@@ -59,6 +60,12 @@ const GFS_HOURLY_UNTIL = 120
 const GFS_STEP = 3
 const GFS_LAST = 384
 const INDEX = '.idx'
+const IFS_KEY =
+  /^ecmwf-forecasts\/(?<day>\d{8})\/(?<start>\d\d)z\/ifs\/0p25\/oper\/\k<day>\k<start>0000-(?<lead>\d{1,3})h-oper-fc\.grib2$/
+const IFS_INDEX = /^(ecmwf-forecasts\/.*)\.index$/
+const IFS_STEP = 3
+const IFS_THIRD_UNTIL = 144
+const IFS_LAST = 240
 const CACHED_BYTES = 256 << 20
 
 /**
@@ -91,8 +98,9 @@ export class PracticeFiles {
     if (reports) return reports
     const radar = RADAR_KEY.exec(path)
     if (radar) return this.radarFile(radar)
-    const isIndex = path.endsWith(INDEX)
-    const key = isIndex ? path.slice(0, -INDEX.length) : path
+    const [, ofIfs] = IFS_INDEX.exec(path) ?? []
+    const isIndex = ofIfs !== undefined || path.endsWith(INDEX)
+    const key = ofIfs ? `${ofIfs}.grib2` : isIndex ? path.slice(0, -INDEX.length) : path
     const named = this.readKey(key)
     if (!named || !this.isPublished(named)) return undefined
     const { file, index } = this.made.get(key) ?? this.make(key, named)
@@ -160,6 +168,7 @@ export class PracticeFiles {
       hrrrQuarters: () => this.models.hrrrQuarters(cycle, hour),
       nbm: () => this.models.nbmFile(cycle, hour),
       nbmPercentiles: () => this.models.nbmPercentiles(cycle, hour),
+      ifs: () => this.models.ifsFile(cycle, hour, (one) => one - ifsStep(one)),
       gfs: () => this.models.gfsFile(cycle, hour, (one) => one - (one <= this.gfsHourlyUntil ? 1 : GFS_STEP)),
     }
     const made = this.kept(key, makers[model])
@@ -192,6 +201,12 @@ export class PracticeFiles {
         ? { model: product === 'core' ? 'nbm' : 'nbmPercentiles', cycle, hour }
         : undefined
     }
+    const ifs = IFS_KEY.exec(key)
+    if (ifs) {
+      const { cycle, hour } = timesOf(ifs)
+      const hasFile = hour > 0 && hour <= IFS_LAST && hour % ifsStep(hour) === 0
+      return cycle.getUTCHours() % 12 === 0 && hasFile ? { model: 'ifs', cycle, hour } : undefined
+    }
     const gfs = (this.options.isGfs17 ? GFS_17_KEY : GFS_KEY).exec(key)
     if (!gfs) return undefined
     const { cycle, hour } = timesOf(gfs)
@@ -210,6 +225,9 @@ export class PracticeFiles {
     return cycle >= oldest && cycle.getTime() + minutes * MINUTE_MS <= now().getTime()
   }
 }
+
+/** Hours since the file before. */
+const ifsStep = (hour: number) => (hour <= IFS_THIRD_UNTIL ? IFS_STEP : 2 * IFS_STEP)
 
 function timesOf([, day = '', cycle = '', hour = '']: readonly string[]) {
   const start = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)), Number(cycle))

@@ -18,6 +18,7 @@ import type { ModelFields } from '../atmosphere/model-state.ts'
 import { areaGrid } from '../simulated-source.ts'
 import { meanStart, writeGfsHour } from './gfs-files.ts'
 import { writeHrrrHour, writeHrrrQuarters } from './hrrr-files.ts'
+import { writeIfsHour } from './ifs-files.ts'
 import { sumHours, writeNbmHour, writeNbmPercentiles } from './nbm-files.ts'
 import { writeGrib } from './write-grib.ts'
 
@@ -43,7 +44,11 @@ interface Totals {
   precipitation: Float32Array
   freezing: Float32Array
   snowMeters: Float32Array
+  /** Water of the snow, mm. */
+  snowWater: Float32Array
   sunlight: Float32Array
+  /** W/m² multiplied by hours, since the start of the forecast. */
+  sunlightAll: Float32Array
 }
 
 const KELVIN = 273.15
@@ -52,6 +57,8 @@ const PERCENT = 100
 /** dBZ of clear air in the simulated world. */
 const NO_ECHO = -10
 const MILLIMETERS = 1000
+/** Code table 4.201. */
+const FREEZING_RAIN = 3
 const RADIANS = Math.PI / 180
 const SECONDS_AN_HOUR = 3600
 /** The earth from the meridian of Greenwich, from pole to pole. */
@@ -192,6 +199,33 @@ export class PracticeModels {
     })
   }
 
+  /** Writes the file of IFS for an hour of a forecast, on the grid of GFS. */
+  ifsFile(cycle: Date, hour: number, hourBefore: (hour: number) => number): { file: Buffer; index: string } {
+    const totals = this.totalsAt('IFS', cycle, hour, hourBefore)
+    const weather = this.weather(cycle, hour)
+    const { temperature, dewPoint, windX, windY, pressure, cloudCover } = stateOf(weather)
+    const { grid, resample } = this.gfs
+    return writeIfsHour({
+      referenceTime: cycle,
+      hour,
+      hours: hour - hourBefore(hour),
+      grid,
+      temperature: resample(temperature),
+      dewPoint: resample(dewPoint),
+      windX: resample(windX),
+      windY: resample(windY),
+      gust: resample(weather.windGust),
+      pressure: resample(pressure),
+      cloudCover: resample(cloudCover.map((percent) => percent / PERCENT)),
+      type: resample(weather.rainRate.map((_, cell) => (isMostlyFreezing(weather, cell) ? FREEZING_RAIN : 0))).map(
+        (type) => (type * 2 > FREEZING_RAIN ? FREEZING_RAIN : 0),
+      ),
+      precipitation: resample(totals.precipitation.map((mm) => mm / MILLIMETERS)),
+      snowfall: resample(totals.snowWater.map((mm) => mm / MILLIMETERS)),
+      sunlight: resample(totals.sunlightAll.map((hours) => hours * SECONDS_AN_HOUR)),
+    })
+  }
+
   /**
    * Writes the core file of NBM for an hour of a forecast. Later files come every three hours, some with sums of six
    * hours.
@@ -323,7 +357,7 @@ export class PracticeModels {
   private addHour(before: Totals | undefined, cycle: Date, hour: number, hourBefore: number): Totals {
     const weather = this.weather(cycle, hour)
     const hours = hour - hourBefore
-    const { all } = waterOf(weather)
+    const { all, snow } = waterOf(weather)
     const { sunlight } = stateOf(weather)
     const sum = before ?? this.nothing()
     const isNewMean = meanStart(hour) >= hourBefore
@@ -331,13 +365,22 @@ export class PracticeModels {
       precipitation: sum.precipitation.map((mm, cell) => mm + (all[cell] as number) * hours),
       freezing: sum.freezing.map((mm, cell) => mm + (weather.freezingRainRate[cell] as number) * hours),
       snowMeters: sum.snowMeters.map((m, cell) => m + ((weather.snowRate[cell] as number) * hours) / MILLIMETERS),
+      snowWater: sum.snowWater.map((mm, cell) => mm + (snow[cell] as number) * hours),
       sunlight: sum.sunlight.map((total, cell) => (isNewMean ? 0 : total) + (sunlight[cell] as number) * hours),
+      sunlightAll: sum.sunlightAll.map((total, cell) => total + (sunlight[cell] as number) * hours),
     }
   }
 
   private nothing(): Totals {
     const none = () => new Float32Array(this.model.grid.cells)
-    return { precipitation: none(), freezing: none(), snowMeters: none(), sunlight: none() }
+    return {
+      precipitation: none(),
+      freezing: none(),
+      snowMeters: none(),
+      snowWater: none(),
+      sunlight: none(),
+      sunlightAll: none(),
+    }
   }
 }
 

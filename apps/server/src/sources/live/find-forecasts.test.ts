@@ -1,4 +1,4 @@
-import { GfsModel, HrrrModel, NbmModel } from '@stormlane/atmosphere'
+import { GfsModel, HrrrModel, IfsModel, NbmModel } from '@stormlane/atmosphere'
 import { ModelFileError } from '@stormlane/domain/weather'
 import { expect, test } from 'vitest'
 import { findForecasts } from './find-forecasts.ts'
@@ -35,6 +35,7 @@ function find(hrrrAnswers: Answers, otherAnswers: Answers = () => 'there') {
       longHrrr: { model: new HrrrModel(hrrr, 'long'), files: hrrr },
       nbm: { model: new NbmModel(others), files: others },
       gfs: { model: new GfsModel(others), files: others },
+      ifs: { model: new IfsModel(others), files: others },
     },
     onFailure: (error) => failures.push(`${error.model}: ${error.message}`),
     isGivenUp: () => false,

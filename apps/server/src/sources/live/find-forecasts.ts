@@ -11,8 +11,10 @@ export interface ChosenForecasts {
   /** Start of an HRRR forecast for two days. */
   longHrrr: Date | null
   nbm: Date | null
-  /** The only model beyond the United States: without it the run has no values there. */
+  /** Reaches beyond the United States. Without it and IFS the run has no values there. */
   gfs: Date | null
+  /** The European Centre's, which takes the place of GFS where there is none. */
+  ifs: Date | null
   /** The last time that one of them reaches. */
   until: Date
 }
@@ -24,7 +26,7 @@ interface Feed {
 
 interface Search {
   /** Null if they are off. */
-  feeds: Record<'hrrr' | 'longHrrr' | 'nbm' | 'gfs', Feed | null>
+  feeds: Record<'hrrr' | 'longHrrr' | 'nbm' | 'gfs' | 'ifs', Feed | null>
   /** Hears of a feed that failed. */
   onFailure: (error: ModelFileError) => void
   /** Whether a forecast has failed so often that an older one is better. */
@@ -37,8 +39,8 @@ interface Search {
 const HRRR_OLDEST_HOURS = 5
 /** An older long forecast adds less than a day to the usual ones. */
 const LONG_OLDEST_HOURS = 18
-/** For NBM and GFS: the last file that is read has 192 hours, a run 168. */
-const WEEK_OLDEST_HOURS = 24
+/** For NBM, GFS and IFS: the last file that is read has 192 hours, a run 168. */
+export const WEEK_OLDEST_HOURS = 24
 
 /** Returns null if there is no forecast at all. A run can be made without any one model, so its failure is no reason to wait. */
 export async function findForecasts({
@@ -63,15 +65,16 @@ export async function findForecasts({
   const runTime = hrrr ?? floorTo(now, HOUR_MS)
   const weekFrom = (cycle: Date) => hoursFrom(cycle, runTime) + EXTENDED_HOURS
   const gfs = await newestIfAny('gfs', WEEK_OLDEST_HOURS, weekFrom)
+  const ifs = gfs ? null : await newestIfAny('ifs', WEEK_OLDEST_HOURS, weekFrom)
   const long = hrrr && (await newestIfAny('longHrrr', LONG_OLDEST_HOURS, () => 48))
   const nbm = await newestIfAny('nbm', WEEK_OLDEST_HOURS, weekFrom)
   const longHrrr = long && long <= runTime ? long : null
-  const cycles = Object.entries({ hrrr, longHrrr, nbm, gfs }).flatMap(([name, cycle]): ModelCycle[] => {
+  const cycles = Object.entries({ hrrr, longHrrr, nbm, gfs, ifs }).flatMap(([name, cycle]): ModelCycle[] => {
     const feed = feeds[name as keyof typeof feeds]
     return feed && cycle ? [{ model: feed.model, cycle }] : []
   })
   if (cycles.length === 0) return null
-  return { runTime, hrrr, longHrrr, nbm, gfs, until: coveredUntil(cycles) }
+  return { runTime, hrrr, longHrrr, nbm, gfs, ifs, until: coveredUntil(cycles) }
 }
 
 interface NewestSearch extends Feed, Pick<Search, 'isGivenUp' | 'now' | 'signal'> {

@@ -1,13 +1,21 @@
-// NOAA's models, read from its buckets or from a server that publishes the same files.
+// The models of NOAA and of the European Centre, read from their buckets or from a server that publishes the same files.
 import path from 'node:path'
-import { GfsModel, HrrrModel, HrrrQuarters, MrmsRadar, NbmModel, type Regriddings } from '@stormlane/atmosphere'
+import {
+  GfsModel,
+  HrrrModel,
+  HrrrQuarters,
+  IfsModel,
+  MrmsRadar,
+  NbmModel,
+  type Regriddings,
+} from '@stormlane/atmosphere'
 import { httpListedFiles, httpModelFiles, type OpenUrl, renamedFiles, storedModelFiles } from '@stormlane/feeds'
 import type { ModelSettings } from '../../platform/model-settings.ts'
 import { openFeed } from '../../platform/outgoing/open-feed.ts'
 import { NO_PROXIES, type Proxies } from '../../platform/outgoing/proxy-rules.ts'
 
 /** Feeds that a run is made of. */
-export const MODEL_FEEDS = ['HRRR', 'NBM', 'GFS'] as const
+export const MODEL_FEEDS = ['HRRR', 'NBM', 'GFS', 'IFS'] as const
 export type ModelFeed = (typeof MODEL_FEEDS)[number]
 /** Also includes feeds that are not models. */
 export type RunFeed = ModelFeed | 'HRRR quarters' | 'MRMS'
@@ -29,7 +37,7 @@ export interface LiveConnection extends Omit<ModelConnection, 'connect'> {
 }
 
 /** The server and the file names of each feed. */
-const MODEL_OF = { HRRR: 'HRRR', 'HRRR quarters': 'HRRR', NBM: 'NBM', GFS: 'GFS' } as const
+const MODEL_OF = { HRRR: 'HRRR', 'HRRR quarters': 'HRRR', NBM: 'NBM', GFS: 'GFS', IFS: 'IFS' } as const
 
 export function openModelFiles(
   feed: Exclude<RunFeed, 'MRMS'>,
@@ -37,9 +45,13 @@ export function openModelFiles(
   onBytes?: (bytes: number) => void,
 ) {
   const { own, templates } = connection.models.names[MODEL_OF[feed]]
-  const files = httpModelFiles({ ...serverOf(MODEL_OF[feed], connection), onBytes })
+  const indexName = feed === 'IFS' ? ecmwfIndex : undefined
+  const files = httpModelFiles({ ...serverOf(MODEL_OF[feed], connection), indexName, onBytes })
   return renamedFiles(files, own, templates)
 }
+
+/** ECMWF's indexes have the name of their file with another ending. */
+const ecmwfIndex = (key: string) => key.replace(/\.grib2$/, '.index')
 
 /** Radar frames, which have no index. */
 export const listRadarFiles = (connection: ModelConnection, onBytes?: (bytes: number) => void) =>
@@ -56,6 +68,8 @@ function serverOf(
     open: connect((url, request) => openFeed(url, { ...request, allowsPrivate: isOwn }, proxies)),
   }
 }
+
+type Stored = ReturnType<typeof storedModelFiles>
 
 interface Listeners {
   onBytes: (feed: RunFeed, bytes: number) => void
@@ -77,16 +91,18 @@ export function openLiveModels(
       openModelFiles(feed, connection, (bytes) => onBytes(feed, bytes)),
       path.join(connection.folder, feed.toLowerCase().replace(' ', '-')),
     )
-  const [hrrr, nbm, gfs, subhourly] = [stored('HRRR'), stored('NBM'), stored('GFS'), stored('HRRR quarters')]
+  const [hrrr, nbm, gfs, ifs] = MODEL_FEEDS.map(stored) as [Stored, Stored, Stored, Stored]
+  const subhourly = stored('HRRR quarters')
   const quarters = onQuarters ? new HrrrQuarters(subhourly, onQuarters, regriddings) : undefined
   return {
     hrrr: new HrrrModel(hrrr, 'usual', quarters, regriddings),
     longHrrr: new HrrrModel(hrrr, 'long', quarters, regriddings),
     nbm: new NbmModel(nbm, regriddings),
     gfs: new GfsModel(gfs, regriddings),
+    ifs: new IfsModel(ifs, regriddings),
     radar: new MrmsRadar(listRadarFiles(connection, (bytes) => onBytes('MRMS', bytes))),
     forgetUnused() {
-      for (const files of [hrrr, nbm, gfs, subhourly]) files.forgetUnused()
+      for (const files of [hrrr, nbm, gfs, ifs, subhourly]) files.forgetUnused()
     },
   }
 }

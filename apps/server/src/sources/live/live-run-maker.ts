@@ -1,13 +1,13 @@
-// Makes runs from NOAA's HRRR, NBM and GFS. To find new forecasts, it requests the index of their last file.
+// Makes runs from NOAA's HRRR, NBM and GFS, and from ECMWF's IFS where GFS is missing. To find new forecasts, it requests the index of their last file.
 import path from 'node:path'
-import { GfsModel, HrrrModel, NbmModel } from '@stormlane/atmosphere'
+import { GfsModel, HrrrModel, IfsModel, NbmModel } from '@stormlane/atmosphere'
 import type { ReportFeed } from '@stormlane/domain/product'
-import { type Clock, extendedTimes, MINUTE_MS, nowcastTimes } from '@stormlane/domain/time'
+import { type Clock, EXTENDED_HOURS, extendedTimes, HOUR_MS, MINUTE_MS, nowcastTimes } from '@stormlane/domain/time'
 import { ModelFileError, type ModelFiles, type RunMaker, type RunSteps } from '@stormlane/domain/weather'
 import { ThreadPool } from '@stormlane/threads'
 import type { ModelSettings } from '../../platform/model-settings.ts'
 import type { Proxies } from '../../platform/outgoing/proxy-rules.ts'
-import { type ChosenForecasts, findForecasts } from './find-forecasts.ts'
+import { type ChosenForecasts, findForecasts, newestWhole, WEEK_OLDEST_HOURS } from './find-forecasts.ts'
 import { type LiveConnection, MODEL_FEEDS, openModelFiles, type RunFeed } from './live-models.ts'
 import type { LiveRunNotice, LiveRunPart, LiveRunTask } from './live-run-worker.ts'
 import { liveStepReader } from './live-step-reader.ts'
@@ -33,6 +33,8 @@ interface Options {
 /** About 9 km: coarser than HRRR's 3 km, finer than GFS's 25 km. A week at HRRR's own step would take eleven times as long. */
 const DEFAULT_DEGREES = 0.1
 const LOOK_EVERY_MS = MINUTE_MS
+/** Our choice: a model that only stands by is looked at often enough to say that it could take over. */
+const STANDBY_EVERY_MS = HOUR_MS
 /** For the log; each model has its own reason on Data sources. */
 const NO_FORECAST = 'No forecast of any model is whole and recent.'
 /** After this many failures to read its files, a forecast is given up for an older one. */
@@ -49,37 +51,61 @@ export function liveRunMaker(options: Options): RunMaker {
   const nameOf = (feed: string, cycle: string) => `${feed} ${cycle}`
   let chosen: ChosenForecasts | null = null
   let lookAgainAt = 0
+  let standbyAgainAt = 0
 
   /** Reports the models that cannot be used now, with the reason. */
   async function look(now: Date, signal: AbortSignal): Promise<ChosenForecasts> {
     const failed = new Set<string | undefined>()
-    const [hrrr, nbm, gfs] = MODEL_FEEDS.map((feed) => openModelFiles(feed, connection)) as [
+    const [hrrr, nbm, gfs, ifs] = MODEL_FEEDS.map((feed) => openModelFiles(feed, connection)) as [
+      ModelFiles,
       ModelFiles,
       ModelFiles,
       ModelFiles,
     ]
+    const standby = isOff('IFS') ? null : { model: new IfsModel(ifs), files: ifs }
+    const isGivenUp = (feed: string, cycle: Date) =>
+      (failures.get(nameOf(feed, cycle.toISOString())) ?? 0) >= MAX_FAILURES
     const found = await findForecasts({
       feeds: {
         hrrr: isOff('HRRR') ? null : { model: new HrrrModel(hrrr), files: hrrr },
         longHrrr: isOff('HRRR') ? null : { model: new HrrrModel(hrrr, 'long'), files: hrrr },
         nbm: isOff('NBM') ? null : { model: new NbmModel(nbm), files: nbm },
         gfs: isOff('GFS') ? null : { model: new GfsModel(gfs), files: gfs },
+        ifs: standby,
       },
       onFailure(error) {
         failed.add(error.model)
         if (!signal.aborted) reports.failure(error)
       },
-      isGivenUp: (feed, cycle) => (failures.get(nameOf(feed, cycle.toISOString())) ?? 0) >= MAX_FAILURES,
+      isGivenUp,
       now,
       signal,
     })
-    const cycles = { HRRR: found?.hrrr, NBM: found?.nbm, GFS: found?.gfs }
+    const cycles = { HRRR: found?.hrrr, NBM: found?.nbm, GFS: found?.gfs, IFS: found?.ifs }
+    const isStandby = found?.gfs != null
+    if (standby && isStandby && performance.now() >= standbyAgainAt) {
+      standbyAgainAt = performance.now() + STANDBY_EVERY_MS
+      await reportStandby({ ...standby, isGivenUp, now, signal })
+    }
     for (const feed of MODEL_FEEDS) {
+      if (feed === 'IFS' && isStandby) continue
       if (isOver(feed) && !isSwitchedOff(feed)) reports.overBudget(feed)
       else if (!cycles[feed] && !isOff(feed) && !failed.has(feed)) reports.noRecent(feed)
     }
     if (!found) throw new ModelFileError(NO_FORECAST)
     return found
+  }
+
+  /** IFS is asked only whether it could take over. */
+  async function reportStandby(search: Omit<Parameters<typeof newestWhole>[0], 'oldestHours' | 'neededHour'>) {
+    try {
+      const needed = { oldestHours: WEEK_OLDEST_HOURS, neededHour: () => EXTENDED_HOURS }
+      if (await newestWhole({ ...search, ...needed }, 'IFS')) reports.success('IFS')
+      else reports.noRecent('IFS')
+    } catch (error) {
+      if (!(error instanceof ModelFileError)) throw error
+      if (!search.signal.aborted) reports.failure(error)
+    }
   }
 
   function noteFailure(error: unknown): void {
@@ -136,6 +162,7 @@ export function liveRunMaker(options: Options): RunMaker {
           if (part.kind === 'published' && part.horizon === 'nowcast' && part.whole) {
             if (forecasts.hrrr) reports.success('HRRR')
             if (forecasts.gfs) reports.success('GFS')
+            if (forecasts.ifs) reports.success('IFS')
           }
         }
       }
@@ -154,7 +181,7 @@ export function liveRunMaker(options: Options): RunMaker {
         )
         // Steps that cannot be deleted now are deleted with the next run.
         await steps?.end(order.runTime).catch(() => undefined)
-        const used = { HRRR: forecasts.hrrr, NBM: forecasts.nbm, GFS: forecasts.gfs }
+        const used = { HRRR: forecasts.hrrr, NBM: forecasts.nbm, GFS: forecasts.gfs, IFS: forecasts.ifs }
         for (const feed of MODEL_FEEDS) if (used[feed]) reports.success(feed)
       } catch (error) {
         noteFailure(error)

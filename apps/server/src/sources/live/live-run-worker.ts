@@ -7,7 +7,7 @@ import {
   type ReadStep,
   Regriddings,
 } from '@stormlane/atmosphere'
-import { HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
+import { floorTo, HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
 import type { RunEvent, RunOrder, RunStep } from '@stormlane/domain/weather'
 import { leafOnAt, surroundingsOn } from '@stormlane/simulation'
 import { answerTasks } from '@stormlane/threads'
@@ -79,7 +79,7 @@ answerTasks<LiveRunTask, LiveRunNotice>(
       },
       regriddings,
     )
-    const { hrrr, longHrrr, nbm, gfs } = forecasts
+    const { hrrr, longHrrr, nbm, gfs, ifs } = forecasts
     const fine: ModelCycle[] = []
     // A long forecast that starts with the run replaces the usual one.
     if (hrrr && hrrr.getTime() !== longHrrr?.getTime()) fine.push({ model: models.hrrr, cycle: hrrr })
@@ -94,13 +94,18 @@ answerTasks<LiveRunTask, LiveRunNotice>(
     const asRead = (step: RunStep) => ({ ...step, hasQuarters: step.hasQuarters && hasQuarters })
     let ahead: ReturnType<typeof openReadAhead> | undefined
     const readAhead = (readSelf: ReadStep): ReadStep => {
-      const stepsInOrder = () => source.readingOrder(order.runTime).map(asRead)
+      const firstUntil = order.firstLight ? floorTo(order.startedAt, HOUR_MS) : undefined
+      const stepsInOrder = () => source.readingOrder(order.runTime, firstUntil).map(asRead)
       const opened = openReadAhead({ connection, degrees, stepsInOrder, onNotes, readSelf })
       ahead = opened
       return (step, stopped) => opened.read(asRead(step), stopped)
     }
     const source: BlendedSource = new BlendedSource({
-      layers: gfs ? [...fine, { model: models.gfs, cycle: gfs }] : fine,
+      layers: [
+        ...fine,
+        ...(gfs ? [{ model: models.gfs, cycle: gfs }] : []),
+        ...(ifs ? [{ model: models.ifs, cycle: ifs }] : []),
+      ],
       past: hrrr && models.hrrr,
       radar: hasRadar ? readRadar : null,
       grid,

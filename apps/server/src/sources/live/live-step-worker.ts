@@ -56,7 +56,7 @@ function readerOf(connection: LiveConnection, degrees: number): Reader {
     regriddings,
   )
   const made = {
-    read: stepReader([models.hrrr, models.nbm, models.gfs], regriddings),
+    read: stepReader([models.hrrr, models.nbm, models.gfs, models.ifs], regriddings),
     forgetUnused: () => models.forgetUnused(),
   }
   readers.set(degrees, made)

@@ -207,6 +207,26 @@ test('between its hours the nowcast has the quarters of HRRR, not the mean of tw
   expect(reported.find(({ source }) => source === 'hrrr_quarters')).toMatchObject({ isSuccess: true, error: undefined })
 })
 
+test('[FEED-071] the first weather of a live run reaches the current hour, and does not wait for the day before it', async () => {
+  const stop = new AbortController()
+  const maker = newMaker()
+  await maker.dueRun(NOON, never)
+  const startedAt = new Date(NOON.getTime() + 80 * 60_000)
+  const making = maker.make(
+    { ...order('first'), startedAt, firstLight: true },
+    (event) => event.kind === 'published' && stop.abort(),
+    stop.signal,
+  )
+  await expect(making).rejects.toThrow()
+  const first = open('first')
+  expect(first.find('nowcast', NOON)?.info.times.length).toBe(QUARTERS + 1)
+  const hour = Array.from({ length: QUARTERS + 1 }, (_, i) => i)
+  for (const field of ['temperature', 'windGust', 'rainRate'] as const)
+    expect(values(first, 'nowcast', field, hour)).toEqual(values(live, 'nowcast', field, hour))
+  expect(new Set(values(first, 'nowcast', 'road', hour))).toEqual(new Set([Number.NaN]))
+  first.close()
+})
+
 test('storms of the live run are those of the simulated world, found by the same rule in the same cells [FEED-023]', () => {
   const storms = (store: RunStore) => {
     const extended = store.find('extended', NOON) ?? expect.unreachable('The run is not there.')
@@ -330,8 +350,7 @@ test('with HRRR off a run is made of NBM and GFS, for seven days and with the we
 test('without NBM the run is made of HRRR and GFS, and the page says so', async () => {
   await break_('error', 'noaa-nbm')
   expect(await newMaker().dueRun(NOON, never)).toEqual(NOON)
-  expect(reported.at(-1)).toMatchObject({
-    source: 'nbm',
+  expect(reported.findLast(({ source }) => source === 'nbm')).toMatchObject({
     isSuccess: false,
     error: expect.stringMatching(/blend\.t12z\.core\.f168.* answered with status 500/),
   })
@@ -340,6 +359,7 @@ test('without NBM the run is made of HRRR and GFS, and the page says so', async 
 test('without GFS a run is made of HRRR and NBM where and as long as they reach, and is empty elsewhere [FEED-032]', async () => {
   await break_('forbidden', 'noaa-gfs')
   await break_('missing', 'noaa-nbm')
+  await break_('missing', 'ecmwf-forecasts')
   const maker = newMaker(['MRMS', 'HRRR quarters'])
   reported.length = 0
   expect(await maker.dueRun(NOON, never)).toEqual(NOON)
@@ -359,21 +379,63 @@ test('without GFS a run is made of HRRR and NBM where and as long as they reach,
   made.close()
 })
 
+test('[FEED-073] where GFS is missing, ECMWF IFS takes its place, with the weather of the simulated world', async () => {
+  await break_('missing', 'noaa-gfs')
+  reported.length = 0
+  const maker = newMaker(['HRRR', 'NBM', 'MRMS'])
+  expect(await maker.dueRun(NOON, never)).toEqual(NOON)
+  expect(maker.stepCounts(NOON)).toEqual({ nowcast: 25, extended: 168, radar: 0 })
+  await maker.make(order('ifs'), () => undefined, never)
+  expect(reported.find(({ source, isSuccess }) => source === 'ifs' && isSuccess)).toBeDefined()
+  const made = open('ifs')
+  const { info } = made.find('extended', NOON) ?? expect.unreachable('The run is not there.')
+  expect([info.source, info.times.length]).toEqual(['IFS', 168])
+  const thirds = [24, 48, 96, 144]
+  for (const field of ['temperature', 'dewPoint', 'windGust', 'pressure', 'roadSurfaceTemperature'] as const) {
+    const [a, b] = [direct, made].map((store) => values(store, 'extended', field, thirds)) as [number[], number[]]
+    const most = Math.max(...a.map((value, i) => Math.abs(value - (b[i] as number))))
+    // The road is warmed by the mean of the sunlight since the file before.
+    expect([field, most < (field === 'roadSurfaceTemperature' ? 25 : 0.3)]).toEqual([field, true])
+  }
+  const total = (store: RunStore, field: 'rainRate' | 'snowRate') =>
+    values(
+      store,
+      'extended',
+      field,
+      DAY.map((hour) => hour + 24),
+    ).reduce((sum, rate) => sum + rate, 0)
+  for (const field of ['rainRate', 'snowRate'] as const)
+    expect(total(made, field) / total(direct, field)).toBeCloseTo(1, 0)
+  expect(values(made, 'extended', 'visibility', thirds).every((meters) => meters > 0 && meters < 60_000)).toBe(true)
+  made.close()
+})
+
+test('[FEED-073] while GFS is there, IFS is not part of the run, and counts as there', async () => {
+  reported.length = 0
+  const maker = newMaker()
+  await maker.dueRun(NOON, never)
+  expect(reported).toMatchObject([{ source: 'ifs', isSuccess: true }])
+  expect(live.find('extended', NOON)?.info.source).toBe('HRRR + NBM + GFS')
+})
+
 test('models that have used up their bytes of the day are left out, in words for each [FEED-060]', async () => {
   reported.length = 0
   await expect(newMaker([], 0).dueRun(NOON, never)).rejects.toThrow('No forecast of any model is whole and recent.')
   expect(Object.fromEntries(reported.map(({ source, error }) => [source, error]))).toEqual(
     Object.fromEntries(
-      ['GFS', 'HRRR', 'NBM'].map((name) => [name.toLowerCase(), `The bytes of ${name} allowed for a day are used up.`]),
+      ['GFS', 'HRRR', 'IFS', 'NBM'].map((name) => [
+        name.toLowerCase(),
+        `The bytes of ${name} allowed for a day are used up.`,
+      ]),
     ),
   )
 })
 
 test('without any model there is nothing to make, in words for each', async () => {
-  for (const bucket of ['hrrr', 'nbm', 'gfs']) await break_('forbidden', `noaa-${bucket}`)
+  for (const bucket of ['noaa-hrrr', 'noaa-nbm', 'noaa-gfs', 'ecmwf']) await break_('forbidden', bucket)
   reported.length = 0
   await expect(newMaker().dueRun(NOON, never)).rejects.toThrow('No forecast of any model is whole and recent.')
-  expect(reported.map(({ source }) => source).toSorted()).toEqual(['gfs', 'hrrr', 'nbm'])
+  expect(reported.map(({ source }) => source).toSorted()).toEqual(['gfs', 'hrrr', 'ifs', 'nbm'])
 })
 
 test('files of GFS are found under the names of version 17 [FEED-031]', async () => {

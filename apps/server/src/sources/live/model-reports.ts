@@ -10,6 +10,7 @@ export const SOURCES: Record<RunFeed, string> = {
   'HRRR quarters': 'hrrr_quarters',
   NBM: 'nbm',
   GFS: 'gfs',
+  IFS: 'ifs',
 }
 /** New forecasts are searched every minute. */
 const NEXT_TRY_MS = MINUTE_MS
