@@ -2,7 +2,14 @@
 import path from 'node:path'
 import { hostKind, type SourceMode } from '@stormlane/domain/product'
 import * as z from 'zod'
-import { FEED_ADDRESS_VARIABLES, FEED_MODE_VARIABLES, feedAddresses, feedBudgets, feedModes } from './feed-settings.ts'
+import {
+  FEED_ADDRESS_VARIABLES,
+  FEED_MODE_VARIABLES,
+  feedAddresses,
+  feedBudgets,
+  feedModes,
+  localReportsAddress,
+} from './feed-settings.ts'
 import { MODEL_VARIABLES, modelSettings } from './model-settings.ts'
 import { isNetwork } from './network.ts'
 import { readRoadFeeds } from './road-feeds.ts'
@@ -241,6 +248,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     canadianListingsUrl: value.ECCC_LISTINGS_URL,
     /** Address of each live feed of hazards and observations. */
     feedUrls: feedAddresses(modes, feeds.data.addresses, value.FEEDS_BASE_URL),
+    localReportsUrl: localReportsAddress(feeds.data.addresses, value.FEEDS_BASE_URL),
     /** A geocoding server that knows street addresses; undefined if only the offline gazetteer is used. */
     geocoding: geocodingOf(value.GEOCODER, value.GEOCODER_URL, value.GEOCODER_KEY),
     routing: parseRouting(value.ROUTING_ENGINE, value.ROUTING_URL, value.VALHALLA_CONFIG),

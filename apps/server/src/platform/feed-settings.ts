@@ -10,9 +10,9 @@ export type FeedModes = Readonly<Record<string, SourceMode>>
 /** Live feeds that are files in buckets, so they need no address of their own. */
 const BUCKET_FEEDS = ['events:lightning']
 /** Parts of the forecast, which is live or simulated as a whole. */
-const FORECAST_FEEDS = ['hrrr', 'hrrr_quarters', 'nbm', 'gfs', 'radar', 'observations', 'road_stations']
+const FORECAST_FEEDS = ['hrrr', 'hrrr_quarters', 'nbm', 'gfs', 'ifs', 'radar', 'observations', 'road_stations']
 /** A live forecast is made of those that are on. */
-const MODELS = ['hrrr', 'nbm', 'gfs']
+const MODELS = ['hrrr', 'nbm', 'gfs', 'ifs']
 /** A simulated forecast has radar frames, but it needs no models, and no stations to report what the weather was. */
 const ONLY_LIVE = FORECAST_FEEDS.filter((id) => id !== 'radar')
 
@@ -76,11 +76,11 @@ const LIVE_FEEDS: Readonly<Record<string, LiveFeed>> = {
     variable: 'WFIGS_FIRES_URL',
     address: 'services3.arcgis.com/T4QMspbfLg3qTGWY/ArcGIS/rest/services',
   },
-  /** Hot spots of the last 24 hours, https://firms.modaps.eosdis.nasa.gov/active_fire/. */
+  /** Hot spots of the last 24 hours as NOAA-20 saw them; the other satellites follow where its file is gone. https://firms.modaps.eosdis.nasa.gov/active_fire/. */
   'events:fires': {
     variable: 'FIRMS_FIRES_URL',
     address:
-      'firms.modaps.eosdis.nasa.gov/data/active_fire/modis-c6.1/csv/MODIS_C6_1_USA_contiguous_and_Hawaii_24h.csv',
+      'firms.modaps.eosdis.nasa.gov/data/active_fire/noaa-20-viirs-c2/csv/J1_VIIRS_C2_USA_contiguous_and_Hawaii_24h.csv',
   },
   /** Incidents by utility and county, https://openenergyhub.ornl.gov/explore/dataset/odin-real-time-outages-county/. */
   'events:power_outages': {
@@ -98,8 +98,14 @@ const LIVE_FEEDS: Readonly<Record<string, LiveFeed>> = {
   road_stations: { variable: 'ROAD_STATIONS_URL', address: 'mesonet.agron.iastate.edu/api/1/currents.json' },
 }
 
+/** Snow, ice and floods among the storm reports, https://mesonet.agron.iastate.edu/geojson/lsr.geojson?help. */
+const LOCAL_REPORTS: LiveFeed = {
+  variable: 'IEM_REPORTS_URL',
+  address: 'mesonet.agron.iastate.edu/geojson/lsr.geojson',
+}
+
 export const FEED_ADDRESS_VARIABLES = Object.fromEntries(
-  Object.values(LIVE_FEEDS).map(({ variable }) => [variable, webAddress.optional()]),
+  [...Object.values(LIVE_FEEDS), LOCAL_REPORTS].map(({ variable }) => [variable, webAddress.optional()]),
 )
 
 interface Settings {
@@ -169,6 +175,16 @@ export function feedAddresses(
   base: string | undefined,
 ): Readonly<Partial<Record<string, string>>> {
   const live = Object.entries(LIVE_FEEDS).filter(([id]) => modes[id] === 'live')
-  const own = (address: string) => (base ? `${base.replace(/\/$/, '')}/${address}` : `https://${address}`)
-  return Object.fromEntries(live.map(([id, { variable, address }]) => [id, addresses[variable] ?? own(address)]))
+  return Object.fromEntries(live.map(([id, feed]) => [id, addressOf(feed, addresses, base)]))
+}
+
+export const localReportsAddress = (addresses: Settings['addresses'], base: string | undefined): string =>
+  addressOf(LOCAL_REPORTS, addresses, base)
+
+function addressOf(
+  { variable, address }: LiveFeed,
+  addresses: Settings['addresses'],
+  base: string | undefined,
+): string {
+  return addresses[variable] ?? (base ? `${base.replace(/\/$/, '')}/${address}` : `https://${address}`)
 }

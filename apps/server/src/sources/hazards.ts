@@ -64,7 +64,7 @@ export function chooseHazards({
     alerts: nws ?? ifSimulated('government_alerts'),
     neighborAlerts: neighborAlerts(config, { clock, ...connection }),
     events: mixedEvents({
-      live: liveEvents({ urls: eventUrls(urls), ...connection }),
+      live: liveEvents({ urls: eventUrls(urls), localReportsUrl: config.localReportsUrl, ...connection }),
       others: {
         ...(modes[eventFeed('lightning')] === 'live' && { lightning: lightning.strikes }),
         ...(modes[eventFeed('storms')] === 'live' && { storms: storms.storms }),

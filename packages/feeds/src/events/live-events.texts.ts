@@ -17,6 +17,8 @@ export const LIVE_EVENT_TEXTS = {
   otherColumns: (file: string, expected: string) => `${file} does not begin with the columns ${expected}.`,
   nameless: (position: number) => `entry ${position}`,
   row: (file: string, line: number) => `${file}, line ${line}`,
+  center: 'Storm Prediction Center',
+  localReports: 'Local storm reports',
   inFuture: 'its time has not come yet',
   tooFewFields: (count: number, expected = 8) => `it has ${count} fields instead of ${expected}`,
   badTime: (text: string) => `"${text}" is not a time of day`,

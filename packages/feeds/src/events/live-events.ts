@@ -3,7 +3,9 @@ import type { FeedNotes } from '@stormlane/domain/product'
 import { countyFinder } from '@stormlane/geography'
 import { fetchText, type ModelServer } from '../model-files/fetch-model-file.ts'
 import { unusableAnswer } from '../unusable-answer.ts'
+import { fetchFirms } from './firms-files.ts'
 import { LIVE_EVENT_TEXTS as TEXTS } from './live-events.texts.ts'
+import { liveStormReports } from './live-storm-reports.ts'
 import { allOdinRows } from './odin-pages.ts'
 import { readJson } from './read-collection.ts'
 import { readFirmsFires } from './read-firms-fires.ts'
@@ -11,11 +13,9 @@ import { readHansVolcanoes } from './read-hans-volcanoes.ts'
 import { readNhcCyclones } from './read-nhc-cyclones.ts'
 import { readOdinOutages } from './read-odin-outages.ts'
 import { readSpcOutlook } from './read-spc-outlook.ts'
-import { readSpcReports } from './read-spc-reports.ts'
 import { readUsgsEarthquakes } from './read-usgs-earthquakes.ts'
 import { readWfigsFires, WFIGS_LAYERS } from './read-wfigs-fires.ts'
 import { readWpcRain } from './read-wpc-rain.ts'
-import { type SpcReportFile, spcReportFiles } from './spc-report-files.ts'
 import { withinTime } from './within-time.ts'
 
 /** Types of events that have a live feed. */
@@ -37,6 +37,8 @@ interface LiveEventFeeds extends Pick<ModelServer, 'open' | 'userAgent' | 'answe
    * files.
    */
   urls: Readonly<Partial<Record<EventType, string>>>
+  /** The list of local storm reports, which adds the kinds that the Storm Prediction Center leaves out. */
+  localReportsUrl?: string | undefined
 }
 
 /** The earthquakes of a week take 0.4 MB, the reports of the worst days 0.2 MB. */
@@ -53,7 +55,8 @@ type Fetch = (url: string) => Promise<string>
  * Survey, storm reports and outlooks of the Storm Prediction Center, wildfires of the interagency fire center, hot
  * spots that NASA's satellites saw, and power outages that utilities report to Oak Ridge National Laboratory.
  */
-export function liveEvents({ urls, ...server }: LiveEventFeeds): EventSource {
+export function liveEvents({ urls, localReportsUrl, ...server }: LiveEventFeeds): EventSource {
+  let stormReports: ReturnType<typeof liveStormReports> | undefined
   let findCounty: ReturnType<typeof countyFinder> | undefined
   const readers: Record<
     LiveEventType,
@@ -69,7 +72,7 @@ export function liveEvents({ urls, ...server }: LiveEventFeeds): EventSource {
         notes,
       ),
     severe_cast: async (url, now, fetch, notes) => readSpcOutlook(await fetch(url), now, notes),
-    fires: async (url, now, fetch, notes) => readFirmsFires(await fetch(url), now, notes),
+    fires: async (url, now, fetch, notes) => readFirmsFires(await fetchFirms(url, fetch), now, notes),
     async power_outages(url, _now, fetch, notes) {
       const rows = await allOdinRows(folderOf(url), fetch)
       findCounty ??= countyFinder()
@@ -88,11 +91,8 @@ export function liveEvents({ urls, ...server }: LiveEventFeeds): EventSource {
       return readWfigsFires({ incidents: incidents ?? [], perimeters: perimeters ?? [] }, notes)
     },
     async storm_reports(url, now, fetch, notes) {
-      const { today, dayBefore } = spcReportFiles(now)
-      const receive = (files: readonly SpcReportFile[]) =>
-        Promise.all(files.map(async (file) => ({ ...file, text: await fetch(`${folderOf(url)}/${file.name}`) })))
-      const [current, before] = await Promise.all([receive(today), receive(dayBefore)])
-      return readSpcReports({ today: current, dayBefore: before }, now, notes)
+      stormReports ??= liveStormReports({ center: folderOf(url), local: localReportsUrl })
+      return stormReports(now, fetch, notes)
     },
   }
   return {

@@ -11,7 +11,7 @@ type Row = Record<(typeof COLUMNS)[number], string>
 
 /** The day that the file covers, plus an hour for the data to arrive from the satellite. */
 const SHOWN_MS = DAY_MS + HOUR_MS
-/** Below this, MODIS calls the confidence low (Giglio 2015, MODIS Collection 6 user's guide); VIIRS writes `l`. */
+/** Below this, MODIS calls the confidence low (Giglio 2015, MODIS Collection 6 user's guide); VIIRS writes `l` or `low`. */
 const LOW_CONFIDENCE = 30
 const MAX_POWER_MW = 20_000
 
@@ -48,7 +48,7 @@ function readRow(row: Row, now: Date): FireEvent | null {
   if (Number.isNaN(seenAt)) throw new ItemProblem(TEXTS.badTime(`${row.acq_date} ${row.acq_time}`.slice(0, 20)))
   if (seenAt > now.getTime() + HOUR_MS) throw new ItemProblem(TEXTS.inFuture)
   if (!(power >= 0 && power <= MAX_POWER_MW)) throw new ItemProblem(TEXTS.badSize(row.frp))
-  if (row.confidence === 'l' || Number(row.confidence) < LOW_CONFIDENCE || now.getTime() - seenAt > SHOWN_MS)
+  if (/^l(ow)?$/.test(row.confidence) || Number(row.confidence) < LOW_CONFIDENCE || now.getTime() - seenAt > SHOWN_MS)
     return null
   const id = `firms-${row.acq_date}-${row.acq_time}-${row.latitude}-${row.longitude}`
   return {

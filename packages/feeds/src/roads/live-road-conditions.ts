@@ -4,6 +4,7 @@ import { HOUR_MS } from '@stormlane/domain/time'
 import { withinTime } from '../events/within-time.ts'
 import { fetchText, type ModelServer } from '../model-files/fetch-model-file.ts'
 import { unusableAnswer } from '../unusable-answer.ts'
+import { allOpen511Pages } from './open511-pages.ts'
 import { read511Cameras, read511Events, read511WinterRoads } from './read-511.ts'
 import { readOpen511 } from './read-open511.ts'
 import { readWzdx } from './read-wzdx.ts'
@@ -56,19 +57,18 @@ export function liveRoadConditions({ feeds, ...server }: LiveRoads): RoadConditi
       refused: (item, reason) => notes.refused(TEXTS.failed(name, item), withoutKey(reason, key)),
     }
     try {
-      const text = await withinTime({ host: new URL(url).host, given }, (signal) =>
-        fetchText(
-          url,
-          {
-            ...server,
-            headers: Object.fromEntries(Object.entries(headers).map(([header, value]) => [header, withKey(value)])),
-            signal,
-            onBytes: (bytes) => notes?.received(bytes),
-          },
-          MAX_FILE_BYTES,
-        ),
-      )
-      const reports = READERS[kind](text, now, own, feed.local_times).map((report) => named(report, name))
+      const texts = await withinTime({ host: new URL(url).host, given }, (signal) => {
+        const connection = {
+          ...server,
+          headers: Object.fromEntries(Object.entries(headers).map(([header, value]) => [header, withKey(value)])),
+          signal,
+          onBytes: (bytes: number) => notes?.received(bytes),
+        }
+        const fetch = (page: string) => fetchText(page, connection, MAX_FILE_BYTES)
+        return kind === 'open511' ? allOpen511Pages(url, fetch) : fetch(url).then((text) => [text])
+      })
+      const read = texts.flatMap((text) => READERS[kind](text, now, own, feed.local_times))
+      const reports = (texts.length > 1 ? eachOnce(read) : read).map((report) => named(report, name))
       answers.set(name, { at: now.getTime(), reports })
       return null
     } catch (error) {
@@ -97,6 +97,9 @@ export function liveRoadConditions({ feeds, ...server }: LiveRoads): RoadConditi
     },
   }
 }
+
+/** Events move between pages while these are fetched, so one may come twice. */
+const eachOnce = (reports: readonly RoadReport[]) => [...new Map(reports.map((report) => [report.id, report])).values()]
 
 /** Adds the name of the feed to the id, because two feeds may use the same ids. */
 function named(report: RoadReport, feed: string): RoadReport {

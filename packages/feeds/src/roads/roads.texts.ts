@@ -7,6 +7,9 @@ export const LIVE_ROAD_TEXTS = {
   unknownType: (type: string) => `the type "${type}" is not known`,
   badLine: 'its line cannot be decoded',
   everyFailed: (count: number, first: string) => `None of ${count} road feeds could be read. The first: ${first}`,
+  tooManyPages: (most: number) => `The list of events has more than ${most} pages.`,
+  repeatedPage: 'The list of events has the same page twice.',
+  pageElsewhere: 'The next page of the list is on another server.',
   failed: (name: string, reason: string) => `${name}: ${reason}`,
 }
 

@@ -18,6 +18,9 @@ import { OUTAGES_KEY, outagePage } from './practice-outages.ts'
 
 const EARTHQUAKES_KEY = 'earthquake.usgs.gov/earthquakes/feed/v1.0/summary/2.5_week.geojson'
 const REPORTS_KEY = /^www\.spc\.noaa\.gov\/climo\/reports\/(?:today|(\d{6})_rpts)_filtered_(torn|hail|wind)\.csv$/
+/** Reports of all kinds, https://mesonet.agron.iastate.edu/geojson/lsr.geojson?help. */
+const LOCAL_REPORTS_KEY = 'mesonet.agron.iastate.edu/geojson/lsr.geojson'
+const LOCAL_UNITS: Readonly<Record<string, string>> = { IN: 'Inch', MPH: 'MPH', MI: 'Mi' }
 /** A day of the center runs from 12 to 12 UTC. */
 const DAY_STARTS_AT_MS = 12 * HOUR_MS
 
@@ -50,6 +53,7 @@ export class PracticeEvents {
   read(path: string, now: Date, query: URLSearchParams): string | undefined {
     if (path === OUTAGES_KEY) return outagePage(powerOutageEvents(now, this.countyFrames()), query)
     if (path === EARTHQUAKES_KEY) return earthquakeFile(earthquakeEvents(now, this.seed), now)
+    if (path === LOCAL_REPORTS_KEY) return localReportFile(stormReportEvents(now, this.countyFrames(), this.seed))
     const [, date, kind] = REPORTS_KEY.exec(path) ?? []
     if (kind) return this.reportFile(kind as ReportFile, date, now)
     return (
@@ -105,4 +109,36 @@ function earthquakeFile(events: readonly EarthquakeEvent[], now: Date): string {
   }))
   const metadata = { generated: now.getTime(), title: 'Practice', status: 200, count: features.length }
   return JSON.stringify({ type: 'FeatureCollection', metadata, features })
+}
+
+function localReportFile(events: readonly StormReportEvent[]): string {
+  const features = events.map(({ reportType, magnitude, units, geoJson }, i) => {
+    const [county = '', state = ''] = String(geoJson.properties?.county).split(', ')
+    const [lon = 0, lat = 0] = geoJson.geometry.coordinates
+    const unit = units === null ? null : LOCAL_UNITS[units]
+    return {
+      id: String(i),
+      type: 'Feature',
+      properties: {
+        wfo: 'XXX',
+        type: 'O',
+        typetext: reportType,
+        magf: magnitude,
+        magnitude: magnitude === null ? '' : String(magnitude),
+        unit,
+        county,
+        city: county,
+        state,
+        st: state,
+        remark: '(PRACTICE)',
+        source: 'Practice',
+        qualifier: magnitude === null ? null : 'M',
+        valid: `${reportedAt(geoJson).toISOString().slice(0, 16)}:00Z`,
+        lon,
+        lat,
+      },
+      geometry: { type: 'Point', coordinates: [lon, lat] },
+    }
+  })
+  return JSON.stringify({ type: 'FeatureCollection', features })
 }

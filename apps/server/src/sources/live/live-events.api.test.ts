@@ -52,6 +52,7 @@ const earthquake = (id: string, mag: number | null) => ({
 })
 
 function publish(features: unknown[]): void {
+  files.set('/models/mesonet.agron.iastate.edu/geojson/lsr.geojson?hours=24', '{"features":[]}')
   files.set('/week.geojson', JSON.stringify({ type: 'FeatureCollection', features }))
   for (const [kind, size] of [
     ['torn', 'F_Scale'],
@@ -126,9 +127,10 @@ test('a feed of which nothing can be read is a failure in words, and what it sai
     errors: 1,
     last_error: expect.stringMatching(/^None of 2 earthquakes could be read; the first, us3: properties\.mag/),
   })
+  // Local reports go on without the files of the center, whose last reports stay.
   expect(await source('events:storm_reports')).toMatchObject({
-    errors: 1,
-    last_error: expect.stringMatching(/today_filtered_wind\.csv is not there \(404\)/),
+    state: 'live',
+    last_error: expect.stringMatching(/Storm Prediction Center: .*today_filtered_wind\.csv is not there \(404\)/),
   })
 })
 
