@@ -84,7 +84,7 @@ function parseIndex(bytes: Uint8Array): XmlElement {
   try {
     return parseXml(bytes)
   } catch (error) {
-    throw error instanceof ItemProblem ? new Error(TEXTS.badIndex(error.message)) : error
+    throw error instanceof ItemProblem ? unusableAnswer(TEXTS.badIndex(error.message), 'not_data') : error
   }
 }
 

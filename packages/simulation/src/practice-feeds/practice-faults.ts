@@ -11,6 +11,9 @@ export const PRACTICE_FAULTS = [
   'error',
   'wrong-length',
   'login-page',
+  'empty',
+  'not-gzip',
+  'redirect',
 ] as const
 
 /** A fault of every file whose path contains a text. */
@@ -24,6 +27,8 @@ export interface PracticeFault {
 const STATUS: Partial<Record<PracticeFault['fault'], number>> = { late: 404, missing: 404, forbidden: 403, error: 500 }
 /** What a network answers instead of the server until somebody signs in. */
 const LOGIN_PAGE = '<!doctype html><title>Sign in</title><p>Sign in to use this network.'
+/** An address of the machine itself, at which services of its owner may listen. */
+const LOOPBACK = 'http://127.0.0.1:9/private'
 const SLOW_PART_BYTES = 16 << 10
 const SLOW_PART_MS = 200
 
@@ -42,6 +47,18 @@ export function answerWithFault(
   }
   if (fault === 'login-page') {
     response.writeHead(200, { 'content-type': 'text/html' }).end(LOGIN_PAGE)
+    return
+  }
+  if (fault === 'empty') {
+    response.writeHead(status, headers).end()
+    return
+  }
+  if (fault === 'not-gzip') {
+    response.writeHead(status, { ...headers, 'content-encoding': 'gzip' }).end(bytes)
+    return
+  }
+  if (fault === 'redirect') {
+    response.writeHead(302, { location: LOOPBACK }).end()
     return
   }
   if (fault === 'slow') {
