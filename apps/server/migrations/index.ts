@@ -94,6 +94,7 @@ import * as stormRooms from './0516-storm-rooms.ts'
 import * as missesOfSources from './0525-misses-of-sources.ts'
 import * as proof from './0535-proof.ts'
 import * as decisionsOfChangedTrips from './0550-decisions-of-changed-trips.ts'
+import * as stormsBySource from './0620-storms-by-source.ts'
 
 interface ServerMigration extends Migration {
   /**
@@ -199,4 +200,5 @@ export const migrations: Record<string, ServerMigration> = {
   '0525-misses-of-sources': missesOfSources,
   '0535-proof': proof,
   '0550-decisions-of-changed-trips': decisionsOfChangedTrips,
+  '0620-storms-by-source': stormsBySource,
 }

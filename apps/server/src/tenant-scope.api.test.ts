@@ -379,6 +379,7 @@ scoped('proofs', proofRepository, {
 })
 
 scoped('storm rooms', stormRoomRepository, {
+  organization: reads((rooms) => rooms.organization(MINE)),
   note: reads((rooms) => rooms.note(MINE, 'storm')),
   addNote: changes((rooms) => rooms.addNote(MINE, 'storm', { text: 'new', revision: 2, byName: 'Mine', at: NOW })),
   isWatched: reads((rooms) => rooms.isWatched(MINE, IDS.user, 'storm')),

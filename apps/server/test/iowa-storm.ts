@@ -1,4 +1,4 @@
-import type { EventSource, StormEvent } from '@stormlane/domain/hazards'
+import type { EventType, GovernmentAlert, HazardEvent, StormEvent } from '@stormlane/domain/hazards'
 import { footprintOf } from '@stormlane/domain/storms'
 import { HOUR_MS } from '@stormlane/domain/time'
 import { expect, vi } from 'vitest'
@@ -44,12 +44,27 @@ export function iowaStorm({ from = 3, hours = 12, west = -95, index = 7.2 } = {}
 }
 
 /** Lets the job poll a source that has these storms. */
-export async function pollStorms(server: TestApp, storms: readonly StormEvent[], hour: number): Promise<void> {
+export const pollStorms = (server: TestApp, storms: readonly StormEvent[], hour: number) =>
+  pollFeeds(server, { events: { storms } }, hour)
+
+interface Polled {
+  events: Readonly<Partial<Record<EventType, readonly HazardEvent[]>>>
+  /** Absent if there is no source of alerts. */
+  alerts?: readonly GovernmentAlert[]
+}
+
+/** Lets the job poll sources that have these events and alerts. */
+export async function pollFeeds(server: TestApp, { events, alerts }: Polled, hour: number): Promise<void> {
   server.clock.moveTo(new Date(TEST_NOW.getTime() + hour * HOUR_MS))
-  const events: EventSource = { name: 'test', types: ['storms'], events: async () => [...storms] }
+  const types = Object.keys(events) as EventType[]
   const feeds = hazardFeeds({
     ...server,
-    sources: { alerts: null, events, floods: null, roads: null },
+    sources: {
+      alerts: alerts ? { name: 'test', messages: async () => [...alerts] } : null,
+      events: { name: 'test', types, events: async (type) => [...(events[type] ?? [])] },
+      floods: null,
+      roads: null,
+    },
     publish: server.services.publish,
   })
   const report = vi.fn()
@@ -58,5 +73,6 @@ export async function pollStorms(server: TestApp, storms: readonly StormEvent[],
     new Map(),
     new AbortController().signal,
   )
-  expect(report).toHaveBeenCalledWith('events:storms', expect.objectContaining({ isSuccess: true }))
+  for (const type of types)
+    expect(report).toHaveBeenCalledWith(`events:${type}`, expect.objectContaining({ isSuccess: true }))
 }

@@ -58,6 +58,7 @@ export const stormRoomExamples = {
     },
   },
   getStormRoom: { params: { id: STORM_ID }, answer: { note: NOTE, is_watched: true } },
+  getStormRoomFile: { params: { id: STORM_ID } },
   saveStormNote: { params: { id: STORM_ID }, body: { text: NOTE.text, revision: 1 }, answer: { note: NOTE } },
   watchStorm: { params: { id: STORM_ID }, body: { is_watched: true }, answer: { is_watched: true } },
 } satisfies CallExamples

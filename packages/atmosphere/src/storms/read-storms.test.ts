@@ -103,3 +103,54 @@ test('severe storms need lightning where it is forecast, and hail alone where it
     ['Severe Thunderstorms', new Date('2026-01-10T15:00:00Z')],
   ])
 })
+
+const HOURS_IN_IT = 12
+const inTheMorning = (step: number) => step >= 2 && step < 2 + HOURS_IN_IT
+
+test.each<[string, Weather, number]>([
+  ['Fog', { visibility: (step, column, row) => (inTheMorning(step) && inside(column, row) ? 100 : 16_000) }, 0.9],
+  [
+    'Heat Wave',
+    {
+      temperature: (step, column, row) => (inTheMorning(step) && inside(column, row) ? 42 : 20),
+      dewPoint: () => 18,
+    },
+    110,
+  ],
+  [
+    'Cold Wave',
+    {
+      temperature: (step, column, row) => (inTheMorning(step) && inside(column, row) ? -35 : -5),
+      windSpeed: () => 8,
+    },
+    60,
+  ],
+  [
+    'Fire Weather',
+    {
+      temperature: () => 35,
+      dewPoint: () => -5,
+      windSpeed: (step, column, row) => (inTheMorning(step) && inside(column, row) ? 14 : 2),
+    },
+    31,
+  ],
+])('an area of %s of a published run is found with its hours and strength [STORM-055]', (kind, weather, peak) => {
+  publish('extended', 20, { temperature: () => 10, dewPoint: () => 0, ...weather })
+  const [area, ...others] = storms()
+  expect(others).toEqual([])
+  expect(area?.stormType).toBe(kind)
+  expect(area?.outlook?.hours).toHaveLength(HOURS_IN_IT)
+  expect(area?.startTime).toEqual(new Date('2026-01-10T14:00:00Z'))
+  expect(area?.endTime).toEqual(new Date('2026-01-11T02:00:00Z'))
+  for (const hour of area?.outlook?.hours ?? []) expect(Math.abs(hour.peak - peak)).toBeLessThan(peak / 8)
+  expect(area?.outlook?.index).toBeGreaterThanOrEqual(4)
+})
+
+test.each<[string, Weather]>([
+  ['rain that takes the view', { visibility: () => 100, rainRate: () => 1 }],
+  ['two hours of fog', { visibility: (step) => (step < 2 ? 100 : 16_000) }],
+  ['dry heat without wind', { temperature: () => 34, dewPoint: () => -5, windSpeed: () => 5 }],
+])('%s is no area [STORM-055]', (_, weather) => {
+  publish('extended', 20, weather)
+  expect(storms()).toEqual([])
+})

@@ -2,6 +2,7 @@ import type { StormEvent } from '@stormlane/domain/hazards'
 import { FINE_WEATHER, type FieldId, type GridDefinition, MISSING } from '@stormlane/domain/weather'
 import { fieldStorage } from '../store/field-storage.ts'
 import type { OpenRun } from '../store/open-run.ts'
+import { findAreas } from './find-areas.ts'
 import { findStorms, type Outlook, stormHours } from './find-storms.ts'
 import { STORM_FIELDS, type StormFrame } from './storm-frame.ts'
 
@@ -15,7 +16,7 @@ export interface StormRuns {
   nowcast: OpenRun | undefined
 }
 
-/** Finds the storms of the next two days in a published run, in the overview whose cells are about half a degree wide. */
+/** Finds the storms and the areas of fog, heat, cold and fire weather of the next two days in a published run, in the overview whose cells are about half a degree wide. */
 export function readStorms(
   { extended, nowcast }: StormRuns,
   now: Date,
@@ -39,7 +40,8 @@ export function readStorms(
   const withLightning = JSON.stringify(nowcast?.grid.definition) === JSON.stringify(definition) ? nowcast : undefined
   const times = stormHours(now).filter((time) => extended.stepAt(new Date(time)) >= 0)
   const series = times.map((time) => readFrame(extended, withLightning, new Date(time), level))
-  return findStorms({ grid, times, series, ...surroundingsOn(grid) })
+  const outlook = { grid, times, series, ...surroundingsOn(grid) }
+  return [...findStorms(outlook), ...findAreas(outlook)]
 }
 
 function coarseLevel({ slices }: OpenRun, stepDegrees: number): number {

@@ -7,7 +7,7 @@ const INDICES = ['road', 'flood', 'disruption'] as const
 type StormIndex = (typeof INDICES)[number]
 
 /** A tenth of the cells is at least as bad as this one: a single cell does not stand for a storm. */
-const WORST_SHARE = 0.1
+export const WORST_SHARE = 0.1
 
 /** The peak of each index in each cell of a storm, averaged over the cells, and its worst index; 0-10 with one decimal. */
 export function stormPeaks(
@@ -49,7 +49,7 @@ export function stormPeaks(
   return { road: tenths('road'), flood: tenths('flood'), disruption: tenths('disruption'), worst }
 }
 
-const weatherAt = (frame: StormFrame, cell: number) => {
+export const weatherAt = (frame: StormFrame, cell: number) => {
   const at = (name: keyof StormFrame) => frame[name][cell] as number
   return {
     temperature: at('temperature'),

@@ -82,6 +82,9 @@ export function footprintOverlap(a: Footprint, b: Footprint): number {
   return sum
 }
 
+/** Whether two footprints have a cell in common. */
+export const sharesCells = (a: Footprint, b: Footprint): boolean => footprintOverlap(a, b) > 0
+
 const rowWeight = (row: number) => Math.cos((rowLatitude(row) * Math.PI) / 180) / CELLS_PER_DEGREE ** 2
 const rowLatitude = (row: number) => 90 - (row + 0.5) / CELLS_PER_DEGREE
 const columnLongitude = (column: number) => (column + 0.5) / CELLS_PER_DEGREE - 180

@@ -14,6 +14,8 @@ import {
 
 export interface FoundStorm extends StormShape {
   level: ImpactLevel
+  /** The name that others gave it; absent for storms that are named by what and where they are. */
+  givenName?: string
 }
 
 interface Run {
@@ -80,6 +82,7 @@ function newStorm(id: string, one: FoundStorm, splitFrom: string | null, { at, p
     id,
     kind: one.kind,
     ...placesOf(one),
+    givenName: one.givenName ?? null,
     level: one.level,
     hours: one.hours,
     state: 'expected',
@@ -120,6 +123,7 @@ function foundAgain(before: TrackedStorm, one: FoundStorm, at: number): TrackedS
   }
   return {
     ...before,
+    givenName: one.givenName ?? null,
     level: one.level,
     hours,
     state: before.state === 'ended' ? 'expected' : before.state,
@@ -155,10 +159,18 @@ function settled(storm: TrackedStorm, at: number): TrackedStorm {
   return isGone ? ended(storm, 'called_off', at) : storm
 }
 
-const mergedStorm = (storm: TrackedStorm, into: string, at: number): TrackedStorm => ({
+/** A storm that is part of another one from now on. */
+export const mergedStorm = (storm: TrackedStorm, into: string, at: number): TrackedStorm => ({
   ...ended(storm, 'merged', at, into),
   mergedInto: into,
 })
+
+/** A storm that its source has withdrawn: what others forecast is over when they say so, not when its hours are. */
+export function withdrawnStorm(storm: TrackedStorm, at: number): TrackedStorm {
+  const hasBegun = storm.state === 'active'
+  const hours = hasBegun ? storm.hours.filter((hour) => hour.at < at + HOUR_MS) : storm.hours
+  return ended({ ...storm, hours }, hasBegun ? 'passed' : 'called_off', at)
+}
 
 function ended(storm: TrackedStorm, outcome: StormOutcome, at: number, other: string | null = null): TrackedStorm {
   const changes = [...storm.changes, lineOf(at, outcome, { other })]

@@ -50,6 +50,8 @@ export interface TrackedStorm extends KnownStorm {
   places: readonly string[]
   /** Set for bands of snow in the lee of a lake. */
   lake: string | null
+  /** The name that others gave it, such as "Hurricane Ida"; absent in what was stored before names were. */
+  givenName?: string | null
   level: ImpactLevel
   state: StormState
   outcome: StormOutcome | null

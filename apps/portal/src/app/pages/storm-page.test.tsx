@@ -48,29 +48,39 @@ interface Note {
 }
 
 /** A server with two trucks in and before the storm, and a note that a colleague may write, too. */
-function open(assets?: object[]) {
+function open(assets?: { id: string; name: string }[], pageSize = 200) {
   const room = {
     note: { text: 'Fuel at Angola', revision: 1, by: 'Lee', at: NOW.toISOString() } as Note,
     watched: false,
+    files: 0,
   }
   const found = assets ?? [
     hit('v1', 'Truck 7302', NOW.toISOString(), { affected_asset: affectedOnWire({ id: 'v1', name: 'Truck 7302' }) }),
     hit('v2', 'Truck 3957', '2026-01-15T20:26:00.000Z'),
   ]
   const server = stubPortal({
-    vehicles: [vehicleOnWire({ id: 'v1', name: 'Truck 7302' }), vehicleOnWire({ id: 'v2', name: 'Truck 3957' })],
+    vehicles: found.map(({ id, name }) => vehicleOnWire({ id, name })),
     bodies: {
       [`/storms/${ID}`]: answerOnWire(getStorm),
-      [`/storms/${ID}/assets`]: answerOnWire(listStormAssets, {
-        storm_assets: found,
-        total_count: found.length,
-        counts: { location: NONE, route: NONE, vehicle: { ...NONE, inside: found.length } },
-        as_of: NOW.toISOString(),
-      }),
     },
-    answer: ({ path, method, body }) => {
+    answer: ({ path, method, body, query }) => {
+      if (path === `/storms/${ID}/assets`) {
+        const offset = Number(new URLSearchParams(query).get('offset') ?? 0)
+        return {
+          body: answerOnWire(listStormAssets, {
+            storm_assets: found.slice(offset, offset + pageSize),
+            total_count: found.length,
+            counts: { location: NONE, route: NONE, vehicle: { ...NONE, inside: found.length } },
+            as_of: NOW.toISOString(),
+          }),
+        }
+      }
       if (path === `/storms/${ID}/room`)
         return { body: answerOnWire(getStormRoom, { note: room.note, is_watched: room.watched }) }
+      if (path === `/storms/${ID}/room/pdf`) {
+        room.files++
+        return { body: '%PDF-1.7' }
+      }
       if (path === `/storms/${ID}/watch` && method === 'PATCH') {
         room.watched = (body as { is_watched: boolean }).is_watched
         return { body: { is_watched: room.watched } }
@@ -128,6 +138,12 @@ test('an organization with nothing inside is told so [STORM-028]', async () => {
   expect(screen.getByText(/No driver to warn/)).toBeTruthy()
 })
 
+test('the message reaches the drivers of all vehicles that the storm hits, also beyond the first page [STORM-033]', async () => {
+  const many = Array.from({ length: 5 }, (_, i) => hit(`v${i}`, `Truck ${i}`, NOW.toISOString()))
+  open(many, 2)
+  expect(await screen.findByRole('button', { name: 'Message 5 drivers' }, PATIENT)).toBeTruthy()
+})
+
 test('a colleague who writes the note meanwhile and oneself keep both texts [STORM-025]', async () => {
   const { room } = open()
   const field = await screen.findByDisplayValue('Fuel at Angola', undefined, PATIENT)
@@ -163,4 +179,16 @@ test('a storm on the map opens its room; one that is not known says so [STORM-02
   unmount()
   stageScreen('gone', (id) => <StormRoom id={id} />)
   expect(await screen.findByText('This storm is not known', undefined, PATIENT)).toBeTruthy()
+})
+
+test('the room is saved as the PDF of the server [STORM-031]', async () => {
+  const saved = vi.fn()
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: saved.mockReturnValue('blob:1'), revokeObjectURL: vi.fn() }),
+  )
+  const { room } = open()
+  await userEvent.setup().click(await screen.findByRole('button', { name: 'Save PDF' }, PATIENT))
+  await vi.waitFor(() => expect(saved).toHaveBeenCalledOnce(), PATIENT)
+  expect(room.files).toBe(1)
 })

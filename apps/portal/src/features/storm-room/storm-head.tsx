@@ -1,15 +1,16 @@
-import { watchStorm } from '@stormlane/contract'
+import { getStormRoomFile, watchStorm } from '@stormlane/contract'
 import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
 import { stormMeasure } from '@stormlane/domain/storms'
 import { MINUTE_MS } from '@stormlane/domain/time'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Bell, BellRing, Printer } from 'lucide-react'
+import { Bell, BellRing, FileDown, Printer } from 'lucide-react'
 import { api } from '../../platform/api.ts'
 import { errorLines } from '../../platform/error-lines.ts'
 import { formatDayTime, formatSpan } from '../../platform/time-format.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { Tooltip } from '../../ui/controls/tooltip.tsx'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { Panel } from '../../ui/surface/panel.tsx'
 import { useToasts } from '../../ui/toasts/toasts.tsx'
 import { type Storm, stormQueries } from './storm-queries.ts'
@@ -70,6 +71,7 @@ export function StormHead({ storm, now, runTime }: StormHeadProps) {
       </dl>
       <div className={css.buttons}>
         <WatchButton id={storm.id} />
+        <FileButton storm={storm} />
         <Button icon={<Printer size={15} aria-hidden="true" />} onClick={() => window.print()}>
           {TEXTS.print}
         </Button>
@@ -87,6 +89,19 @@ function Fate({ storm: { outcome, splitFrom, mergedInto } }: { storm: Storm }) {
       {outcome ? TEXTS.ended[outcome] : TEXTS.splitFrom}{' '}
       {other ? <a href={`/client/storms/${encodeURIComponent(other)}`}>{TEXTS.other}</a> : null}
     </p>
+  )
+}
+
+function FileButton({ storm: { id, name } }: { storm: Storm }) {
+  const show = useToasts()
+  const file = useMutation({
+    mutationFn: async () => saveFile(TEXTS.fileName(name), await api.download(getStormRoomFile, { params: { id } })),
+    onError: (error) => show({ kind: 'error', title: TEXTS.fileFailed, text: errorLines(error).join(' ') }),
+  })
+  return (
+    <Button icon={<FileDown size={15} aria-hidden="true" />} busy={file.isPending} onClick={() => file.mutate()}>
+      {TEXTS.pdf}
+    </Button>
   )
 }
 

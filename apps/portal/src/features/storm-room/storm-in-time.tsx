@@ -1,4 +1,4 @@
-import { stormMeasure } from '@stormlane/domain/storms'
+import { measuredValue, stormMeasure } from '@stormlane/domain/storms'
 import { HOUR_MS } from '@stormlane/domain/time'
 import { formatDayTime } from '../../platform/time-format.ts'
 import { Panel } from '../../ui/surface/panel.tsx'
@@ -19,7 +19,9 @@ const LABEL_EVERY_HOURS = 6
 /** How strong the storm is hour by hour, and how many own vehicles are in it. */
 export function StormInTime({ storm, hours, now, vehiclesByHour }: StormInTimeProps) {
   const measure = stormMeasure(storm.kind)
-  const highest = Math.max(...hours.map(({ peak }) => peak), Number.MIN_VALUE)
+  // A low visibility or wind chill is a strong storm: the bars show the strength, the words the value.
+  const strengthOf = (peak: number) => measuredValue(storm.kind, peak)
+  const highest = Math.max(...hours.map(({ peak }) => strengthOf(peak)), Number.MIN_VALUE)
   const vehicles = new Map(vehiclesByHour.map(({ at, count }) => [Date.parse(at), count]))
   const [from, until] = [Date.parse(storm.strongestFrom), Date.parse(storm.strongestUntil)]
   return (
@@ -43,7 +45,11 @@ export function StormInTime({ storm, hours, now, vehiclesByHour }: StormInTimePr
               data-strongest={start >= from && start < until}
             >
               <span className="visually-hidden">{words}</span>
-              <i className={css.bar} style={{ height: `${Math.round((100 * peak) / highest)}%` }} aria-hidden="true" />
+              <i
+                className={css.bar}
+                style={{ height: `${Math.round((100 * strengthOf(peak)) / highest)}%` }}
+                aria-hidden="true"
+              />
               <b className={css.count} data-some={count > 0} aria-hidden="true">
                 {count > 0 ? count.toLocaleString('en-US') : ''}
               </b>

@@ -35,6 +35,23 @@ export const stormQueries = {
       },
       refetchInterval: ASSETS_EVERY_MS,
     }),
+  /** All vehicles that the storm hits, also those beyond the first page: each of their drivers is warned. */
+  vehicles: (id: string) =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.affected, 'storm', id, 'all vehicles'],
+      queryFn: async ({ signal }): Promise<StormAsset[]> => {
+        const all: StormAsset[] = []
+        for (;;) {
+          const query = { type: 'vehicle' as const, offset: all.length, timeZone: chosenZone() }
+          const { stormAssets, totalCount } = await api.send(listStormAssets, { params: { id }, query }, signal)
+          all.push(...stormAssets)
+          if (stormAssets.length === 0 || all.length >= totalCount) return all
+        }
+      },
+      // Many pages are asked for less often.
+      refetchInterval: ({ state }) =>
+        ASSETS_EVERY_MS * Math.ceil(((state.data?.length ?? 0) + 1) / STORM_ASSETS_PAGE_SIZE),
+    }),
   room: (id: string) =>
     queryOptions({
       queryKey: [...QUERY_KEYS.events, 'storm-room', id],

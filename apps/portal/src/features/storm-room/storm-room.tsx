@@ -18,13 +18,15 @@ import { StormInTime } from './storm-in-time.tsx'
 import { StormMap } from './storm-map.tsx'
 import { StormMessages } from './storm-messages.tsx'
 import { StormNoteEditor } from './storm-note.tsx'
-import { type StormAnswer, type StormAssets, stormQueries } from './storm-queries.ts'
+import { type StormAnswer, type StormAsset, type StormAssets, stormQueries } from './storm-queries.ts'
 import { StormReports } from './storm-reports.tsx'
 import css from './storm-room.module.css'
 import { stormRoomTexts as TEXTS } from './storm-room.texts.ts'
 
 /** Vehicles first: they can still turn around. */
 const TYPES = ['vehicle', 'route', 'location'] as const satisfies readonly AssetType[]
+
+const NOBODY: readonly StormAsset[] = []
 
 /** Everything about one storm: where it goes, what of ours it hits and when, and what is done about it. */
 export function StormRoom({ id }: { id: string }) {
@@ -50,11 +52,10 @@ function Room({ answer }: { answer: StormAnswer }) {
   const now = useClockTick()
   const [type, setType] = useState<AssetType>('vehicle')
   const list = useInfiniteQuery(stormQueries.assets(storm.id, type))
-  const vehicles = useInfiniteQuery(stormQueries.assets(storm.id, 'vehicle'))
+  const { data: warned = NOBODY } = useQuery(stormQueries.vehicles(storm.id))
   const [chosenId, setChosenId] = useState<string | null>(null)
   const assets = useMemo(() => list.data?.pages.flatMap(({ stormAssets }) => stormAssets) ?? [], [list.data])
-  const warned = useMemo(() => vehicles.data?.pages.flatMap(({ stormAssets }) => stormAssets) ?? [], [vehicles.data])
-  const newest = list.data?.pages[0] ?? vehicles.data?.pages[0]
+  const newest = list.data?.pages[0]
   const { data: fleet } = useQuery(assetQueries.vehicles())
   return (
     <div className={css.room}>

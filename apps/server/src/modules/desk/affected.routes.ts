@@ -119,7 +119,7 @@ export function affectedRoutes(
     const storm = item ? await affectedStorms.stormOf(session.organizationId, item) : null
     return {
       affected_asset: onWire,
-      storm: storm && { id: storm.id, name: stormName(storm.kind, storm.places, storm.lake) },
+      storm: storm && { id: storm.id, name: stormName(storm) },
       history: history.map(lineOnWire),
       level_history: levelHistory,
     }
@@ -165,7 +165,7 @@ function affectedStormOnWire({ storm, count, newCount, worstLevel }: AffectedSto
   const times = timesOfStorm(storm)
   return {
     storm_id: storm.id,
-    name: stormName(storm.kind, storm.places, storm.lake),
+    name: stormName(storm),
     kind: storm.kind,
     impact_level: storm.level,
     state: storm.state,

@@ -99,7 +99,7 @@ function stormSections(
       peak: stormPeakText(storm.kind, times.peak),
       first: first && { name: first.name, at: first.at > now.getTime() ? moment(first.at) : null },
     })
-    const name = stormName(storm.kind, storm.places, storm.lake)
+    const name = stormName(storm)
     return [
       `- ${name}${counts === '' ? '' : ` (${counts} this shift)`}. ${sentences.join(' ')}`,
       `  ${portal}/client/storms/${encodeURIComponent(storm.id)}`,

@@ -98,7 +98,7 @@ function stormOnWire({ storm, toll, levelCounts }: BriefedStorm) {
   const times = timesOfStorm(storm)
   return {
     storm_id: storm.id,
-    name: stormName(storm.kind, storm.places, storm.lake),
+    name: stormName(storm),
     impact_level: storm.level,
     state: storm.state,
     begins_at: new Date(times.beginsAt).toISOString(),

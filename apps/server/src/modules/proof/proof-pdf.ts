@@ -14,7 +14,13 @@ import {
   PROOF_TEXTS as TEXTS,
 } from '@stormlane/domain/proof'
 import { hourText, MINUTE_MS, momentText, spanText } from '@stormlane/domain/time'
-import { openSheet, SHEET_COLORS, type Sheet, type SheetCell } from './pdf-sheet.ts'
+import {
+  openSheet,
+  PAPER_OF_UNITS,
+  SHEET_COLORS,
+  type Sheet,
+  type SheetCell,
+} from '../../platform/documents/pdf-sheet.ts'
 
 const modelOf = (proof: ProofOnWire) => toModel(proof)
 type Proof = ReturnType<typeof modelOf>
@@ -27,8 +33,6 @@ interface Words {
 
 /** Labels of hours that fit below a strip. */
 const TICKS = 8
-/** Letters are paper of countries with miles. */
-const PAPER = { imperial: 'LETTER', metric: 'A4' } as const
 
 const VERDICT_COLORS: Record<ProofVerdict, string> = {
   came: SHEET_COLORS.good,
@@ -51,7 +55,7 @@ export async function proofPdf(wire: ProofOnWire, units: MeasurementSystem, prod
   }
   const { moment } = words
   const sheet = await openSheet({
-    size: PAPER[units],
+    size: PAPER_OF_UNITS[units],
     title: `${TEXTS.title}: ${proof.name}`,
     author: proof.organizationName,
     at: new Date(proof.madeAt),

@@ -178,6 +178,32 @@ async function anyResult() {
   }
 }
 
+test('the room is a tagged PDF of the server, with map, assets, and names of any Latin script [STORM-031]', async () => {
+  await addDangerVehicle(server, 'Łukasz Peña Façade', { latitude: 42, longitude: -93.2 })
+  const file = async () => {
+    const answer = await send('GET', `/storms/${id}/room/pdf`)
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="Snow-storm-Iowa.pdf"')
+    return answer.text
+  }
+  const paper = await file()
+  expect(paper.slice(0, 8)).toBe('%PDF-1.7')
+  for (const part of [
+    '/Marked true',
+    '/S /H1',
+    '/S /Table',
+    '/S /Figure',
+    '(Snow storm, Iowa)',
+    '(Cardinal Freight)',
+    '/ToUnicode',
+  ])
+    expect(paper).toContain(part)
+  // The map has its meaning in words.
+  expect(paper.replaceAll('\\\n', '')).toContain('Map of Snow storm, Iowa: where it is now')
+  expect(paper).toContain('/MediaBox [0 0 612 792]')
+  expect((await send('GET', '/storms/unknown/room/pdf')).status).toBe(404)
+})
+
 test('two people who write the note at once lose nothing: the second one is told, and every revision stays [STORM-025]', async () => {
   const room = async () => getStormRoom.answer.parse((await send('GET', `/storms/${id}/room`)).json())
   expect((await room()).note).toEqual({ text: '', revision: 0, by: null, at: null })

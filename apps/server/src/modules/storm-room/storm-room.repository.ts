@@ -23,6 +23,15 @@ export interface StormWatch {
 
 export function stormRoomRepository(database: Database) {
   return {
+    organization: (organizationId: string) =>
+      database.asOrganization(organizationId, (db) =>
+        db
+          .selectFrom('organizations')
+          .where('id', '=', organizationId)
+          .select(['name', 'timezone as timeZone', 'measurement_system as units'])
+          .executeTakeFirstOrThrow(),
+      ),
+
     note: (organizationId: string, stormId: string): Promise<StormNote | undefined> =>
       database.asOrganization(organizationId, (db) =>
         db

@@ -1,21 +1,32 @@
-import { getStormRoom, listStormAssets, listStormCrossings, saveStormNote, watchStorm } from '@stormlane/contract'
+import {
+  getStormRoom,
+  getStormRoomFile,
+  listStormAssets,
+  listStormCrossings,
+  saveStormNote,
+  watchStorm,
+} from '@stormlane/contract'
 import type { TrackedStorm } from '@stormlane/domain/storms'
 import type { Clock } from '@stormlane/domain/time'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../platform/config.ts'
 import { route } from '../../platform/http/route.ts'
 import { itemOnWire } from '../desk/affected-on-wire.ts'
 import { stormOnWire } from '../storms/storm-on-wire.ts'
 import type { RequireStorms } from '../storms/storms-of-plan.ts'
+import type { StormAsset } from './storm-asset.ts'
 import type { StormNote } from './storm-room.repository.ts'
-import type { StormAsset, StormRoomService } from './storm-room.service.ts'
+import type { StormRoomService } from './storm-room.service.ts'
+import { stormRoomPdf } from './storm-room-pdf.ts'
 
 interface Dependencies {
   room: StormRoomService
   requireStorms: RequireStorms
   clock: Clock
+  config: Pick<Config, 'productName'>
 }
 
-export function stormRoomRoutes(app: FastifyInstance, { room, requireStorms, clock }: Dependencies): void {
+export function stormRoomRoutes(app: FastifyInstance, { room, requireStorms, clock, config }: Dependencies): void {
   route(app, listStormAssets, async ({ session, params, query: { type, time_zone, limit, offset } }) => {
     await requireStorms(session)
     const { assets, counts, byHour, now } = await room.assets(session.organizationId, params.id, type)
@@ -53,6 +64,15 @@ export function stormRoomRoutes(app: FastifyInstance, { room, requireStorms, clo
     return { note: noteOnWire(note), is_watched: isWatched }
   })
 
+  route(app, getStormRoomFile, async ({ session, params }, reply) => {
+    await requireStorms(session)
+    const file = await room.file(session.organizationId, params.id)
+    return reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${fileName(file.shown.name)}"`)
+      .send(await stormRoomPdf({ ...file, product: config.productName }))
+  })
+
   route(app, saveStormNote, async ({ session, params, body }) => {
     await requireStorms(session)
     return { note: noteOnWire(await room.writeNote(session, params.id, body.text, body.revision)) }
@@ -64,6 +84,9 @@ export function stormRoomRoutes(app: FastifyInstance, { room, requireStorms, clo
     return { is_watched: body.is_watched }
   })
 }
+
+/** As file systems allow it. */
+const fileName = (name: string) => `${name.replace(/[^\w-]+/g, '-').slice(0, 80)}.pdf`
 
 const onWire = ({ asset, hit, item }: StormAsset, now: Date, timeZone: string | undefined) => ({
   asset_type: asset.assetType,

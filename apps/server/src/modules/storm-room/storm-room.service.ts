@@ -4,7 +4,6 @@ import {
   HIT_GROUPS,
   type HitGroup,
   hitGroup,
-  type StormHit,
   stormCrossings,
   stormHits,
   type TrackedStorm,
@@ -17,9 +16,11 @@ import type { Database } from '../../platform/database/database.ts'
 import { DomainError } from '../../platform/domain-error.ts'
 import type { Session } from '../../platform/http/session.ts'
 import type { Log } from '../../platform/logging.ts'
-import type { AffectedService, QueueItem } from '../desk/affected.service.ts'
+import type { AffectedService } from '../desk/affected.service.ts'
 import type { OrganizationRepository } from '../organizations/organization.repository.ts'
 import type { StormService } from '../storms/storm.service.ts'
+import { runsFor, stormOnWire } from '../storms/storm-on-wire.ts'
+import type { StormAsset, StormFile } from './storm-asset.ts'
 import { type StormNote, type StormWatch, stormRoomRepository } from './storm-room.repository.ts'
 import { STORM_ROOM_TEXTS, stormMail } from './storm-room.texts.ts'
 
@@ -28,15 +29,6 @@ interface Dependencies {
   clock: Clock
   affected: Pick<AffectedService, 'tracked' | 'findMany'>
   storms: Pick<StormService, 'find' | 'current'>
-}
-
-type TrackedAsset = Awaited<ReturnType<AffectedService['tracked']>>['assets'][number]
-
-/** An asset that a storm hits; its item of the queue is undefined if nothing happens to it. */
-export interface StormAsset {
-  asset: TrackedAsset
-  hit: StormHit
-  item: QueueItem | undefined
 }
 
 export type StormRoomService = ReturnType<typeof stormRoomService>
@@ -57,19 +49,41 @@ export function stormRoomService({
     return storm
   }
 
+  /** Assets in the storm or on their way into it: first those inside, then by the time until they are hit. */
+  async function assets(organizationId: string, id: string, type: AssetType | undefined) {
+    const storm = await requireStorm(id)
+    const { hits, now, byHour } = await assetsHit(affected, organizationId, storm)
+    const counts = countHits(hits, now.getTime())
+    const ofType = hits.filter(({ asset }) => type === undefined || asset.assetType === type)
+    const items = await affected.findMany(
+      organizationId,
+      ofType.map(({ asset }) => asset.id),
+    )
+    const found = ofType.map(({ asset, hit }): StormAsset => ({ asset, hit, item: items.get(asset.id) }))
+    return { assets: found.toSorted(soonestFirst(now)), counts, byHour, now }
+  }
+
   return {
-    /** Assets in the storm or on their way into it: first those inside, then by the time until they are hit. */
-    async assets(organizationId: string, id: string, type: AssetType | undefined) {
-      const storm = await requireStorm(id)
-      const { hits, now, byHour } = await assetsHit(affected, organizationId, storm)
-      const counts = countHits(hits, now.getTime())
-      const ofType = hits.filter(({ asset }) => type === undefined || asset.assetType === type)
-      const items = await affected.findMany(
-        organizationId,
-        ofType.map(({ asset }) => asset.id),
-      )
-      const found = ofType.map(({ asset, hit }): StormAsset => ({ asset, hit, item: items.get(asset.id) }))
-      return { assets: found.toSorted(soonestFirst(now)), counts, byHour, now }
+    assets,
+
+    /** What the PDF of a storm room shows. */
+    async file(organizationId: string, id: string): Promise<Omit<StormFile, 'product'>> {
+      const [storm, { runs }] = await Promise.all([requireStorm(id), storms.current()])
+      const [found, note, organization] = await Promise.all([
+        assets(organizationId, id, undefined),
+        rooms.note(organizationId, id),
+        rooms.organization(organizationId),
+      ])
+      const runAt = runsFor(storm, runs).at(-1)
+      return {
+        storm,
+        shown: stormOnWire(storm, runs),
+        runAt: runAt === undefined ? undefined : new Date(runAt),
+        assets: found.assets,
+        note,
+        organization,
+        now: found.now,
+      }
     },
 
     /** The storms on the roads of upcoming routes, worst first, each with the routes whose roads it crosses. */

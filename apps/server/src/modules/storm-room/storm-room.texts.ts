@@ -22,7 +22,7 @@ interface StormMail {
 
 /** The mail to a member who watches a storm. */
 export function stormMail({ storm, changes, inside, later, now, timeZone, product, publicUrl }: StormMail) {
-  const name = stormName(storm.kind, storm.places, storm.lake)
+  const name = stormName(storm)
   const lines = changes.map((change) => stormChangeText(change))
   const rest = lines.length - 1
   const times = stormTimes(storm.hours)

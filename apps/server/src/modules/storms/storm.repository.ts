@@ -1,4 +1,4 @@
-import { STORM_NEWS, type TrackedStorm } from '@stormlane/domain/storms'
+import { STORM_NEWS, type StormSource, type TrackedStorm } from '@stormlane/domain/storms'
 import { DAY_MS } from '@stormlane/domain/time'
 import { type Selectable, sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
@@ -11,23 +11,27 @@ const KEPT_DAYS = 30
 /** Runs that can say something of the confidence of a storm. */
 const RUNS_KEPT_DAYS = 3
 
+/** One search of a source for storms. */
+export interface StormRun {
+  source: StormSource
+  at: number
+}
+
 export interface StoredStorms {
   storms: readonly TrackedStorm[]
   /** The runs that were searched, the newest last. */
-  runs: readonly number[]
+  runs: readonly StormRun[]
 }
 
 export function stormRepository({ asSystem }: Database) {
   return {
-    /** Changes with every run that is stored. */
+    /** Changes with every run that is stored, also with two in one millisecond. */
     async version(): Promise<string> {
       const row = await asSystem
         .selectFrom('storm_runs')
-        .orderBy('stored_at', 'desc')
-        .limit(1)
-        .select(['run_at', 'stored_at'])
+        .select(sql<string | null>`md5(string_agg(xmin::text, ' ' order by source, run_at))`.as('version'))
         .executeTakeFirst()
-      return row ? `${row.run_at.toISOString()} ${row.stored_at.toISOString()}` : ''
+      return row?.version ?? ''
     },
 
     /** Storms that are expected, there, or ended at this time or later. */
@@ -37,8 +41,11 @@ export function stormRepository({ asSystem }: Database) {
         .where((row) => row.or([row('ended_at', 'is', null), row('ended_at', '>=', endedFrom)]))
         .select(['storm', 'hours'])
         .execute()
-      const runs = await asSystem.selectFrom('storm_runs').orderBy('run_at').select('run_at').execute()
-      return { storms: rows.map(stormOfRow), runs: runs.map(({ run_at }) => run_at.getTime()) }
+      const runs = await asSystem.selectFrom('storm_runs').orderBy('run_at').select(['source', 'run_at']).execute()
+      return {
+        storms: rows.map(stormOfRow),
+        runs: runs.map(({ source, run_at }) => ({ source, at: run_at.getTime() })),
+      }
     },
 
     async find(id: string): Promise<TrackedStorm | undefined> {
@@ -65,7 +72,7 @@ export function stormRepository({ asSystem }: Database) {
     /** Stores the storms of a run with the events that tell of them, and forgets those that ended long ago. */
     async store(
       storms: readonly TrackedStorm[],
-      runAt: Date,
+      run: { source: StormSource; at: Date },
       now: Date,
       { events, told }: { events: readonly NewWebhookEvent[]; told: readonly string[] },
     ): Promise<void> {
@@ -74,6 +81,7 @@ export function stormRepository({ asSystem }: Database) {
         for (const storm of storms) {
           const { hours, ...rest } = storm
           const row = {
+            source: run.source,
             ended_at: storm.endedAt === null ? null : new Date(storm.endedAt),
             storm: JSON.stringify(rest),
             hours: JSON.stringify(hours),
@@ -88,8 +96,8 @@ export function stormRepository({ asSystem }: Database) {
         await db.deleteFrom('storm_runs').where('run_at', '<', daysBefore(now, RUNS_KEPT_DAYS)).execute()
         await db
           .insertInto('storm_runs')
-          .values({ run_at: runAt, stored_at: now })
-          .onConflict((conflict) => conflict.column('run_at').doUpdateSet({ stored_at: now }))
+          .values({ source: run.source, run_at: run.at, stored_at: now })
+          .onConflict((conflict) => conflict.columns(['source', 'run_at']).doUpdateSet({ stored_at: now }))
           .execute()
       })
     },

@@ -1,11 +1,11 @@
 import { getStorm, listStorms } from '@stormlane/contract'
-import { footprintArea, stormsOver, worstStormFirst } from '@stormlane/domain/storms'
+import { footprintArea, measuredValue, stormsOver, worstStormFirst } from '@stormlane/domain/storms'
 import type { Clock } from '@stormlane/domain/time'
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '../../platform/domain-error.ts'
 import { route } from '../../platform/http/route.ts'
 import type { StormService } from './storm.service.ts'
-import { changesOnWire, stormOnWire } from './storm-on-wire.ts'
+import { changesOnWire, runsFor, stormOnWire } from './storm-on-wire.ts'
 import type { RequireStorms } from './storms-of-plan.ts'
 
 interface Dependencies {
@@ -27,7 +27,7 @@ export function stormRoutes(app: FastifyInstance, { storms, requireStorms, clock
         : stormsOver(shown, { latitude, longitude }, { from, until: until?.getTime() ?? Number.POSITIVE_INFINITY })
     return {
       storms: listed.toSorted(worstStormFirst).map((storm) => stormOnWire(storm, runs)),
-      run_time: instantOf(runs.at(-1)),
+      run_time: instantOf(runs.at(-1)?.at),
     }
   })
 
@@ -39,11 +39,11 @@ export function stormRoutes(app: FastifyInstance, { storms, requireStorms, clock
       storm: stormOnWire(storm, runs),
       hours: storm.hours.map(({ at, peak, footprint }) => ({
         at: new Date(at).toISOString(),
-        peak,
+        peak: measuredValue(storm.kind, peak),
         geometry: footprintArea(footprint),
       })),
       changes: changesOnWire(storm),
-      run_time: instantOf(runs.at(-1)),
+      run_time: instantOf(runsFor(storm, runs).at(-1)),
     }
   })
 }

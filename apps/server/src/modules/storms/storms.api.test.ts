@@ -6,10 +6,13 @@ import {
   WEBHOOK_SCHEMAS,
   type WebhookDataOnWire,
 } from '@stormlane/contract'
-import type { StormEvent } from '@stormlane/domain/hazards'
+import type { HazardEvent, StormEvent } from '@stormlane/domain/hazards'
+import { footprintOf } from '@stormlane/domain/storms'
+import { HOUR_MS } from '@stormlane/domain/time'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
-import { iowaStorm, pollStorms } from '../../../test/iowa-storm.ts'
+import { iowaStorm, pollFeeds, pollStorms } from '../../../test/iowa-storm.ts'
+import { testAlert } from '../../../test/test-alert.ts'
 
 let server: TestApp
 let token: string
@@ -149,3 +152,113 @@ test('webhooks tell that a storm is forecast, changes, begins and ends, once eac
     ['storm.ended', 'ended', 'Ended'],
   ])
 })
+
+test('cyclones, outbreaks and groups of alerts are storms, too, and none of them twice [STORM-051, STORM-052, STORM-053, STORM-054]', async () => {
+  const hour = 60
+  const at = (hours: number) => new Date(TEST_NOW.getTime() + (hour + hours) * HOUR_MS)
+  const box = (west: number, south: number, size: number) => ({
+    type: 'Polygon' as const,
+    coordinates: [
+      [
+        [west, south],
+        [west + size, south],
+        [west + size, south + size],
+        [west, south + size],
+        [west, south],
+      ],
+    ],
+  })
+  const track = [0, 12, 24].map(
+    (hours): HazardEvent => ({
+      eventType: 'cyclones',
+      id: `AL09-${hours}`,
+      cycloneId: 'AL092026',
+      name: 'Ida',
+      hasModelForecastTracks: true,
+      feature: 'storm_track_point',
+      geoJson: {
+        type: 'Feature',
+        id: `AL09-${hours}`,
+        geometry: { type: 'Point', coordinates: [-88, 26 + hours / 12] },
+        properties: { name: 'Ida', valid_at: at(hours).toISOString(), max_wind_kt: 85 },
+      },
+    }),
+  )
+  const outbreak: HazardEvent = {
+    eventType: 'severe_cast',
+    id: 'enhanced',
+    geoJson: {
+      type: 'Feature',
+      id: 'enhanced',
+      geometry: box(-98, 33, 3),
+      properties: {
+        risk: 'Enhanced',
+        fill: '#FFA366',
+        start_time: at(-1).toISOString(),
+        end_time: at(6).toISOString(),
+      },
+    },
+  }
+  const events = {
+    cyclones: track,
+    severe_cast: [outbreak],
+    storms: [iowaStorm({ from: hour }), fogOf(iowaStorm({ from: hour, west: -85 }))],
+  }
+  const warning = (id: string, event: string, west: number, south: number) => {
+    const area = { west, south, east: west + 1.4, north: south + 1.4 }
+    return testAlert(area, { id, event, severity: 'Severe', sent: at(-1), effective: at(-1), expires: at(8) })
+  }
+  const alerts = [warning('snow', 'Winter Storm Warning', -94, 41.3), warning('flood', 'Flood Warning', -120, 38)]
+  await pollFeeds(server, { events, alerts }, hour)
+  const names = async () => {
+    const { storms } = listStorms.answer.parse((await get('/storms.json')).json())
+    return storms.map(({ name, kind }) => [name, kind] as const).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  }
+  // The warning of snow is about the storm in Iowa.
+  const expected = [
+    ['Dense fog, Michigan and Ohio', 'Fog'],
+    ['Flood Warnings, Nevada and California', 'Flood Warning'],
+    ['Hurricane Ida, the Gulf and Louisiana', 'Tropical Cyclone'],
+    ['Severe weather outbreak, Oklahoma and Texas', 'Severe Outbreak'],
+    ['Snow storm, Iowa', 'Winter Storm'],
+  ]
+  expect(await names()).toEqual(expected)
+  const before = listStorms.answer.parse((await get('/storms.json')).json()).storms
+  // Fog is no event of the layer of storms, whose kinds programs know.
+  const layer = listEvents.answer.parse((await get('/events/current?event_types=storms')).json()).events
+  expect(layer.map(({ geo_json }) => geo_json.id)).toEqual(['storm-of-the-run'])
+  // An hour later all are the same ones.
+  await pollFeeds(server, { events, alerts }, hour + 1)
+  expect(await names()).toEqual(expected)
+  const after = listStorms.answer.parse((await get('/storms.json')).json()).storms
+  expect(after.map(({ id }) => id).toSorted()).toEqual(before.map(({ id }) => id).toSorted())
+  // A run of our own says nothing against what others forecast.
+  expect(after.find(({ kind }) => kind === 'Tropical Cyclone')?.confidence).toBe(1)
+  expect(after.find(({ kind }) => kind === 'Fog')?.peak).toMatchObject({ label: 'Visibility', unit: 'mi' })
+  // Runs find the flood as well: the warnings are about it from now on.
+  const rain = { ...iowaStorm({ from: hour, west: -121 }), stormType: 'Heavy Rain' }
+  const moved = rain.outlook?.hours.map((one) => ({ ...one, footprint: footprintOf(boxCenters(-121, 37), 0.5) }))
+  const flood = { ...rain, id: 'rain', outlook: { index: 5, hours: moved ?? [] } }
+  // Feeds are polled side by side, so the alerts may have been read before the run.
+  for (const _poll of [1, 2])
+    await pollFeeds(server, { events: { ...events, storms: [...events.storms, flood] }, alerts }, hour + 2)
+  const { storms } = listStorms.answer.parse((await get('/storms.json?include_ended=true')).json())
+  const merged = storms.find(({ kind }) => kind === 'Flood Warning')
+  expect(merged).toMatchObject({ state: 'ended', outcome: 'merged' })
+  expect(storms.find(({ id }) => id === merged?.merged_into)?.kind).toBe('Heavy Rain')
+  // What the centers no longer list is over, while a run of ours that misses a storm once proves nothing.
+  await pollFeeds(server, { events: { cyclones: [], severe_cast: [], storms: [] }, alerts }, hour + 3)
+  const last = listStorms.answer.parse((await get('/storms.json?include_ended=true')).json()).storms
+  const fate = (wanted: string) => last.find(({ kind }) => kind === wanted)
+  expect(fate('Tropical Cyclone')).toMatchObject({ state: 'ended', outcome: 'passed' })
+  expect(fate('Severe Outbreak')).toMatchObject({ state: 'ended', outcome: 'passed' })
+  expect(fate('Fog')).toMatchObject({ state: 'active', outcome: null })
+})
+
+const fogOf = (storm: StormEvent): StormEvent => ({ ...storm, id: 'fog', stormType: 'Fog' })
+
+const boxCenters = (west: number, south: number) =>
+  Array.from({ length: 36 }, (_, i) => ({
+    lng: west + 0.5 * ((i % 6) + 0.5),
+    lat: south + 0.5 * (Math.floor(i / 6) + 0.5),
+  }))

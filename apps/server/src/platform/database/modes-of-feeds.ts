@@ -1,10 +1,21 @@
 // Data that a feed gave while it was simulated must not be shown as real, nor the other way around.
+import type { StormSource } from '@stormlane/domain/storms'
 import { sql } from 'kysely'
 import type { FeedModes } from '../feed-settings.ts'
 import type { Database } from './database.ts'
 
 /** The countries whose alerts have a feed of their own. */
 const COUNTRIES: Readonly<Record<string, string>> = { alerts_canada: 'CAN', alerts_mexico: 'MEX' }
+
+/** The storms that are made from a feed; alerts of all countries are one source of them. */
+const STORM_SOURCES_OF_FEEDS: Readonly<Record<string, StormSource>> = {
+  'events:storms': 'runs',
+  'events:cyclones': 'cyclones',
+  'events:severe_cast': 'severe_cast',
+  government_alerts: 'government_alerts',
+  alerts_canada: 'government_alerts',
+  alerts_mexico: 'government_alerts',
+}
 
 /**
  * Deletes the stored data of feeds whose mode has changed since the last start. The data of a feed without a recorded
@@ -26,8 +37,10 @@ export async function forgetOtherModes({ asSystem }: Database, modes: FeedModes)
       await db.deleteFrom('source_counts').where('source', '=', feed).execute()
       const country = COUNTRIES[feed]
       if (country) await db.deleteFrom('government_alerts').where(sql`message->>'country'`, '=', country).execute()
-      if (feed === 'events:storms')
-        for (const table of ['storms', 'storm_runs'] as const) await db.deleteFrom(table).execute()
+      const source = STORM_SOURCES_OF_FEEDS[feed]
+      if (source)
+        for (const table of ['storms', 'storm_runs'] as const)
+          await db.deleteFrom(table).where('source', '=', source).execute()
       if (feed === 'government_alerts') await db.deleteFrom('government_alerts').execute()
     }
     // Stored scores and routes may still name alerts and closures of the other mode, so all of them are due at once.

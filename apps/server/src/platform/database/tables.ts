@@ -35,7 +35,7 @@ import type {
 } from '@stormlane/domain/product'
 import type { VehicleType } from '@stormlane/domain/roads'
 import type { SignInMethod } from '@stormlane/domain/sign-in'
-import type { StormChangeKind, TrackedStorm } from '@stormlane/domain/storms'
+import type { StormChangeKind, StormSource, TrackedStorm } from '@stormlane/domain/storms'
 import type { RouteStatus, RouteWaypoint } from '@stormlane/domain/trips'
 import type { ProviderTrouble } from '@stormlane/domain/vehicles'
 import type { AdviceByLeadAndKind, VerifiedRegion, VerifiedVariableId } from '@stormlane/domain/verification'
@@ -734,11 +734,12 @@ export interface Tables {
   kept_mails: { organization_id: string; asset_id: string; at: Date; user_name: string; subject: string }
   storms: {
     id: string
+    source: StormSource
     ended_at: Date | null
     storm: JSONColumnType<Omit<TrackedStorm, 'hours'>>
     hours: JSONColumnType<TrackedStorm['hours'][number][]>
   }
-  storm_runs: { run_at: Date; stored_at: Date }
+  storm_runs: { source: StormSource; run_at: Date; stored_at: Date }
   /** Every revision of the notes about storms. */
   storm_notes: {
     organization_id: string

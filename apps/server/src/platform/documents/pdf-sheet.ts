@@ -34,6 +34,22 @@ export const SHEET_COLORS = {
   bad: '#B42318',
 } as const
 
+/** A map in points, with its origin in the upper left corner; paths are those of SVG. */
+export interface SheetMap {
+  /** What it shows, for readers who do not see it. */
+  alt: string
+  height: number
+  land: string
+  borders: string
+  areas: readonly { path: string; fill?: string; dash?: number }[]
+  dots: readonly { at: readonly [number, number]; color: string }[]
+}
+
+/** Letters are paper of countries with miles. */
+export const PAPER_OF_UNITS = { imperial: 'LETTER', metric: 'A4' } as const
+
+const MAP_COLORS = { water: '#D6E6F5', land: '#F7F6F2', border: '#B8BFCC' } as const
+const DOT_RADIUS = 3
 const MARGIN = 40
 const FOOTER = 26
 const BODY = 9
@@ -276,7 +292,34 @@ export async function openSheet({ size, title, author, at }: SheetOptions) {
     y += 16
   }
 
+  /** A map as wide as the page: areas and dots over land and borders. */
+  function map({ alt, height, land, borders, areas, dots }: SheetMap): void {
+    need(height + 8)
+    const element = doc.struct('Figure', { alt }, () => {
+      doc.save().rect(MARGIN, y, width, height).clip()
+      doc.rect(MARGIN, y, width, height).fill(MAP_COLORS.water)
+      doc.translate(MARGIN, y)
+      if (land !== '') doc.path(land).fill(MAP_COLORS.land)
+      if (borders !== '') doc.lineWidth(0.5).path(borders).stroke(MAP_COLORS.border)
+      for (const { path, fill, dash } of areas) {
+        if (path === '') continue
+        if (fill) doc.save().fillOpacity(0.35).path(path).fill(fill).restore()
+        doc.save().lineWidth(1.2)
+        if (dash) doc.dash(dash, { space: dash })
+        doc.path(path).stroke(SHEET_COLORS.ink).restore()
+      }
+      for (const { at, color } of dots)
+        doc.lineWidth(0.7).circle(at[0], at[1], DOT_RADIUS).fillAndStroke(color, '#FFFFFF')
+      doc.restore()
+    })
+    root.add(element)
+    y += height + 8
+  }
+
   return {
+    /** Points between the margins. */
+    width,
+    map,
     title: (text: string) => paragraph('H1', { text, weight: '600' }, 17, 2),
     heading: (text: string) => paragraph('H2', { text, weight: '600' }, 11, 3),
     paragraph: (text: string, style: Omit<SheetText, 'text'> = {}) => paragraph('P', { text, ...style }, BODY, 6),

@@ -43,6 +43,15 @@ declare module 'pdfkit' {
     roundedRect(x: number, y: number, width: number, height: number, radius: number): this
     moveTo(x: number, y: number): this
     lineTo(x: number, y: number): this
+    circle(x: number, y: number, radius: number): this
+    path(svg: string): this
+    clip(): this
+    dash(length: number, options: { space: number }): this
+    fillOpacity(opacity: number): this
+    fillAndStroke(fill: string, stroke: string): this
+    translate(x: number, y: number): this
+    save(): this
+    restore(): this
     fill(color?: string): this
     stroke(color?: string): this
     addPage(): this
