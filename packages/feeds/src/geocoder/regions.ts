@@ -1,4 +1,4 @@
-import { CANADIAN_PROVINCE_OF_ADMIN1, REGIONS, type Region } from '@stormlane/domain/places'
+import { REGIONS } from '@stormlane/domain/places'
 
 /** Province by the first letter of a forward sortation area (Canada Post); X covers two territories. */
 const PROVINCE_OF_SORTATION_LETTER: Record<string, string> = {
@@ -23,20 +23,12 @@ const PROVINCE_OF_SORTATION_LETTER: Record<string, string> = {
 }
 const NUNAVUT_SORTATION_AREAS = new Set(['X0A', 'X0B', 'X0C'])
 
-const MEXICAN_REGIONS = REGIONS.filter(({ country }) => country === 'MEX')
 const INDEX_OF_CODE = new Map(REGIONS.map(({ country, code }, index) => [country + code, index]))
-const indexOfCode = (country: Region['country'], code: string | undefined) => INDEX_OF_CODE.get(country + code) ?? -1
 
-/** The region of a GeoNames row as an index into `REGIONS`; -1 outside the US, Canada and Mexico. */
-export function regionOfAdmin1(country: string, admin1: string): number {
-  if (country === 'US') return indexOfCode('USA', admin1)
-  if (country === 'PR') return indexOfCode('USA', 'PR')
-  if (country === 'CA') return indexOfCode('CAN', CANADIAN_PROVINCE_OF_ADMIN1[admin1])
-  if (country === 'MX') return indexOfCode('MEX', MEXICAN_REGIONS[Number(admin1) - 1]?.code)
-  return -1
-}
+/** The index of a region in `REGIONS`; -1 if there is none. */
+export const regionOfCode = (country: string, code = '') => INDEX_OF_CODE.get(country + code) ?? -1
 
-export const regionOfState = (code: string) => indexOfCode('USA', code)
+export const regionOfState = (code: string) => regionOfCode('USA', code)
 
 export const regionOfSortationArea = (area: string) =>
-  indexOfCode('CAN', NUNAVUT_SORTATION_AREAS.has(area) ? 'NU' : PROVINCE_OF_SORTATION_LETTER[area[0] ?? ''])
+  regionOfCode('CAN', NUNAVUT_SORTATION_AREAS.has(area) ? 'NU' : PROVINCE_OF_SORTATION_LETTER[area[0] ?? ''])
