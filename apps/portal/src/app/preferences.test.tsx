@@ -25,7 +25,7 @@ test('what a user closes, chooses and sorts is kept in the browser, each under i
   })
   writeStored('token', 'of the session')
   openApp('/client/alerts')
-  await press('No tours, thanks')
+  await press('Skip the tour')
   await keeps('welcomeShown', true)
   await keeps('tourComplete', true)
   // What's New waits for the next visit.

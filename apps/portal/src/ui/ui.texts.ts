@@ -53,6 +53,7 @@ export const uiTexts = {
     export: 'Export',
     isoTime: (column: string) => `${column} (ISO 8601)`,
     rowsPerPage: 'Rows per page',
+    loading: 'Loading…',
     range: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
     pages: (table: string) => `Pages of ${table}`,
     page: (page: number) => `Page ${page}`,

@@ -185,7 +185,7 @@ export const affectedTexts = {
     run: (moment: string) => `run of ${moment}`,
   },
   history: 'History',
-  noHistory: 'Nobody has done anything about it yet.',
+  noHistory: 'Not handled yet.',
   events: {
     acknowledged: 'Acknowledged it',
     assigned: (name: string) => `Assigned it to ${name}`,

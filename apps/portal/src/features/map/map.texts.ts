@@ -181,7 +181,8 @@ export const mapTexts = {
     keys: 'Ctrl K',
     keysMac: '⌘K',
     label: 'Find an asset',
-    placeholder: 'Name, ID, origin or destination',
+    placeholder: 'Asset, storm, place, page, layer or action',
+    loading: 'Loading your assets…',
     start: 'Start typing',
     nothing: 'No matching results',
     groups: {
@@ -191,6 +192,10 @@ export const mapTexts = {
       recent: 'Opened last',
       worst: 'Most affected',
       storm: 'Storms',
+      page: 'Pages',
+      layer: 'Map layers',
+      action: 'Actions',
+      place: 'Places and addresses',
     },
   },
 } as const

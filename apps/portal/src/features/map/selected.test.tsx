@@ -142,6 +142,58 @@ test('the callout of an alert names the own assets in it and warns its vehicles 
   expect(await screen.findByRole('button', { name: 'Warn this vehicle' }, PATIENT)).toBeTruthy()
 })
 
+test('an event opened by address is brought into sight once, and names the own assets in reach with Message and their cards [EXP-008]', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  const near = vehicle({ latitude: 41.01, longitude: -96 })
+  client.setQueryData(assetQueries.vehicles().queryKey, [
+    near,
+    vehicle({ id: 'v2', name: 'Far', latitude: 30, longitude: -96 }),
+  ])
+  client.setQueryData(assetQueries.locations().queryKey, [])
+  client.setQueryData(assetQueries.routes('lines').queryKey, [])
+  const { on, map } = placingMap()
+  const moved = vi.fn()
+  Object.assign(map, { getZoom: () => 4, easeTo: moved })
+  const report: OverlayItem = {
+    ...ITEM_DEFAULTS,
+    id: 'r',
+    kind: 'event',
+    title: 'Wind gust 61 mph',
+    facts: [],
+    color: '#4F9BE8',
+    geometry: { type: 'Point', coordinates: [-96, 41] },
+    legend: 'Wind',
+  }
+  renderUi(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <VehicleMessagingContext value={MESSAGING}>
+          {on(
+            <Selected
+              selection={{ kind: 'event', id: 'r' }}
+              shownAsset={{ id: 'r', how: 'in sight' }}
+              assets={{ location: NONE, route: NONE, vehicle: NONE }}
+              timeframe="nowcast"
+              mapType="none"
+              shownAt={null}
+              units="imperial"
+              settings={organizationSettings()}
+              overlays={[{ id: 'storm-reports', items: [report] }]}
+              onSelect={() => undefined}
+            />,
+          )}
+        </VehicleMessagingContext>
+      </ToastProvider>
+    </QueryClientProvider>,
+  )
+  const link = await screen.findByRole('link', { name: /Truck 4127/ }, PATIENT)
+  expect(link.getAttribute('href')).toBe('/client/map?asset_type=vehicle&vehicle_id=v1')
+  expect(screen.queryByText('Far')).toBeNull()
+  expect(screen.getByRole('button', { name: 'Message 1 vehicle' })).toBeTruthy()
+  await vi.waitFor(() => expect(moved).toHaveBeenCalledTimes(1), PATIENT)
+  expect(moved.mock.lastCall?.[0]).toMatchObject({ center: [-96, 41], zoom: 8 })
+})
+
 /** Keeps the selection like the map does, with the locations of the stub server. */
 function Watched({ first }: { first: Selection }) {
   const [selection, setSelection] = useState<Selection | null>(first)

@@ -16,6 +16,9 @@ const FitRoute = lazy(() => import('./routes/fit-route.tsx').then((m) => ({ defa
 const OverlayCallout = lazy(() =>
   import('../../parts/callouts/overlay-callout.tsx').then((m) => ({ default: m.OverlayCallout })),
 )
+const CrossingAssets = lazy(() =>
+  import('../../parts/callouts/crossing-assets.tsx').then((m) => ({ default: m.CrossingAssets })),
+)
 const StormLink = lazy(() => import('../../parts/callouts/storm-link.tsx').then((m) => ({ default: m.StormLink })))
 const StormsOver = lazy(() => import('../../parts/callouts/storms-over.tsx').then((m) => ({ default: m.StormsOver })))
 const AlertAssets = lazy(() => import('../../parts/assets/alert-assets.tsx').then((m) => ({ default: m.AlertAssets })))
@@ -47,8 +50,12 @@ export function Selected(props: SelectedProps) {
         <OverlayCallout key={item.id} item={item} onClose={() => props.onSelect(null)}>
           <StormLink item={item} />
           {item.alert && <StormsOver place={itemCenter(item)} during={item.alert} />}
+          {item.alert === undefined && item.images.length === 0 && <CrossingAssets item={item} />}
           {item.alert && <AlertAssets alert={{ id: item.id, name: item.title, ...item.alert }} />}
         </OverlayCallout>
+      )}
+      {isMapDrawn && item && item.id === shownAsset?.id && (
+        <ShowAsset key={item.id} at={itemCenter(item)} how={shownAsset.how} />
       )}
       {asset && selection.kind === 'route' && <SelectedRoute key={asset.id} {...props} asset={asset} />}
       {asset && selection.kind === 'vehicle' && <SelectedVehicle key={asset.id} {...props} asset={asset} />}

@@ -35,6 +35,7 @@ import { timeframeStart } from './map-timeframe.ts'
 import { MapMenu } from './menus/map-menu.tsx'
 import { useMenu } from './menus/use-menu.ts'
 import { FindOnMapButton } from './search/find-button.tsx'
+import { SearchDialog } from './search/search-dialog.tsx'
 import { Selected } from './selected.tsx'
 import { select } from './selection-rules.ts'
 import { atRiskNote } from './time/at-risk-note.ts'
@@ -63,7 +64,7 @@ const OverlayLegend = lazy(() =>
   import('../../parts/overlays/overlay-legend.tsx').then((m) => ({ default: m.OverlayLegend })),
 )
 const RouteLines = lazy(() => import('./routes/route-lines.tsx').then((m) => ({ default: m.RouteLines })))
-const SuperSearch = lazy(() => import('./search/super-search.tsx').then((m) => ({ default: m.SuperSearch })))
+const SearchResults = lazy(() => import('./search/search-results.tsx').then((m) => ({ default: m.SearchResults })))
 
 const NO_ASSETS: readonly MapAsset[] = []
 /** The sum of the margins left and right of the menu. */
@@ -289,20 +290,23 @@ export function WeatherMap({ search, onSearch, run, badge, onOpenTable }: Weathe
         }
         note={loaded.isLoading ? undefined : atRiskNote(narrowed.byLevel, worst.byLevel, assetType)}
       />
-      <Suspense>
-        {finding && (
-          <SuperSearch
-            assets={byType}
-            current={assetType}
-            onSelect={(asset) => {
-              setFinding(false)
-              selectNamed(asset)
-            }}
-            onStorm={(id) => window.location.assign(`/client/storms/${encodeURIComponent(id)}`)}
-            onClose={() => setFinding(false)}
-          />
-        )}
-      </Suspense>
+      {finding && (
+        <SearchDialog onClose={() => setFinding(false)}>
+          {(field) => (
+            <SearchResults
+              field={field}
+              assets={byType}
+              current={assetType}
+              onSelect={(asset) => {
+                setFinding(false)
+                selectNamed(asset)
+              }}
+              onStorm={(id) => window.location.assign(`/client/storms/${encodeURIComponent(id)}`)}
+              onClose={() => setFinding(false)}
+            />
+          )}
+        </SearchDialog>
+      )}
     </MapScreen>
   )
 }

@@ -127,7 +127,7 @@ test('users who opted out, and organizations set up without tours, get none [ASS
   localStorage.clear()
   visit()
   await waitFor(() => expect(dialogTitle()).toBe('Welcome to Stormlane'), PATIENT)
-  press('No tours, thanks')
+  press('Skip the tour')
   await waitFor(() => expect(dialogTitle()).toBeUndefined(), PATIENT)
   expect(stepTitle()).toBeUndefined()
 })
@@ -188,9 +188,10 @@ test('release notes of 2022 to 2025 list what was added, newest first, each with
   const days = [...dialog.querySelectorAll('time')].map(({ dateTime }) => dateTime)
   expect(days).toEqual(days.toSorted().reverse())
   expect(days).toHaveLength(dialog.querySelectorAll('dt').length)
-  for (const day of days) expect(day).toMatch(/^202[2-5]-\d\d-\d\d$/)
-  expect([days[0]?.slice(0, 4), days.at(-1)?.slice(0, 4)]).toEqual(['2025', '2022'])
+  for (const day of days) expect(day).toMatch(/^202[2-6]-\d\d-\d\d$/)
+  expect([days[0]?.slice(0, 4), days.at(-1)?.slice(0, 4)]).toEqual(['2026', '2022'])
   for (const added of [
+    'What to do, compared',
     'Driver notifications',
     'Groups from your telematics provider',
     'Batch uploads',

@@ -7,7 +7,7 @@ export const onboardingTexts = {
       ['Any hour of the week', 'Six hours in 15-minute steps, then hour by hour for seven days.'],
       ['A link is a view', 'Whatever you select is in the address: copy it, and a colleague sees the same.'],
     ],
-    noTours: 'No tours, thanks',
+    noTours: 'Skip the tour',
     go: 'Get started',
   },
   whatsNew: {

@@ -8,6 +8,11 @@ interface ReleaseNote {
 /** User-visible changes, newest first. Add a note per release. What's New opens for users who have not seen it. */
 export const RELEASE_NOTES: readonly ReleaseNote[] = [
   {
+    day: '2026-11-19',
+    title: 'What to do, compared',
+    text: 'For every trip the ways through the weather are compared: drive on, wait, another road. Storms have rooms, the day has a plan board, and Ctrl+K finds pages, layers and actions, too.',
+  },
+  {
     day: '2025-11-18',
     title: 'The Map tab',
     text: 'Locations, vehicles and routes on one map, with six hours in 15-minute steps and a seven-day outlook under one time bar.',

@@ -90,7 +90,7 @@ export function routeColumns<Row extends SavedRoute>({
     },
   })
   return [
-    { id: 'externalId', header: TITLES.externalId, text: ({ externalId }) => externalId ?? '', width: 116 },
+    { id: 'externalId', header: TITLES.externalId, text: ({ externalId }) => externalId ?? '', width: 124 },
     {
       id: 'name',
       header: TITLES.name,
@@ -100,7 +100,7 @@ export function routeColumns<Row extends SavedRoute>({
       grow: true,
     },
     { id: 'origin', header: TITLES.origin, text: ({ origin }) => origin.label, width: 108 },
-    { id: 'destination', header: TITLES.destination, text: ({ destination }) => destination.label, width: 112 },
+    { id: 'destination', header: TITLES.destination, text: ({ destination }) => destination.label, width: 124 },
     {
       id: 'departure',
       header: TITLES.departure,

@@ -1,5 +1,5 @@
 import type { CallAnswer, listEvents } from '@stormlane/contract'
-import { POWER_OUTAGE_CLASSES, STRIKE_MAX_AGE_MINUTES } from '@stormlane/domain/hazards'
+import { POWER_OUTAGE_CLASSES, STRIKE_MAX_AGE_MINUTES, stormReportTitle } from '@stormlane/domain/hazards'
 import { hailSizeName } from '@stormlane/domain/levels'
 import { formatQuantity, inchesToMm, type MeasurementSystem, mphToMps } from '@stormlane/domain/measures'
 import { MINUTE_MS } from '@stormlane/domain/time'
@@ -108,10 +108,10 @@ function drawnEvent(event: HazardEvent, now: Date, units: MeasurementSystem): Dr
     case 'storm_reports': {
       const [color, icon] = REPORT_LOOKS[event.category]
       return {
-        title: event.reportType,
+        title: stormReportTitle(event, units),
         facts: calloutFacts(
           [TEXTS.category, event.category],
-          [TEXTS.size, reportedSize(event)],
+          [TEXTS.likened, event.category === 'Hail' && event.magnitude !== null ? hailSizeName(event.magnitude) : null],
           [TEXTS.place, text('county')],
           [TEXTS.when, when('reported_at')],
         ),
@@ -175,11 +175,4 @@ function outageCountRange(step: number): string {
   const bound = (at: number) => POWER_OUTAGE_CLASSES[at]?.fromCustomers.toLocaleString('en-US')
   const [from, below] = [bound(step) ?? '', bound(step + 1)]
   return below === undefined ? TEXTS.outageCountFrom(from) : TEXTS.outageCountBetween(from, below)
-}
-
-/** The reported magnitude; hail is also compared with an object (RISK-049 to RISK-051). */
-function reportedSize({ magnitude, units, category }: Extract<HazardEvent, { eventType: 'storm_reports' }>) {
-  if (magnitude === null) return null
-  const name = category === 'Hail' ? hailSizeName(magnitude) : null
-  return [`${magnitude} ${units ?? ''}`.trim(), name && `(${name})`].filter(Boolean).join(' ')
 }

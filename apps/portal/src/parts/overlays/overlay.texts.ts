@@ -13,7 +13,7 @@ export const overlayTexts = {
   rain: 'Rain',
   without: 'Without power',
   category: 'Category',
-  size: 'Magnitude',
+  likened: 'Like a',
   status: 'Status',
   acres: 'Acres',
   contained: 'Contained',

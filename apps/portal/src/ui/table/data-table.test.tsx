@@ -289,11 +289,13 @@ test('a selected child opens its parent on the right page', () => {
   expect(rowNamed('Depot 7 option B').getAttribute('aria-selected')).toBe('true')
 })
 
-test('loading, failed and stale each look different', async () => {
+test('loading, failed and stale each look different, and no table that loads says 0–0 of 0 [EXP-009]', async () => {
   const onRetry = vi.fn()
   const loading = renderUi(<SiteTable rows={[]} loading />)
   expect(screen.getByRole('table', { name: 'Locations' }).getAttribute('aria-busy')).toBe('true')
   expect(document.querySelectorAll('tbody tr')).toHaveLength(5)
+  expect(screen.getByText('Loading…')).toBeTruthy()
+  expect(screen.queryByText(/of 0/)).toBeNull()
   loading.unmount()
 
   const failed = renderUi(<SiteTable rows={[]} error={{ message: 'The server did not answer.', onRetry }} />)

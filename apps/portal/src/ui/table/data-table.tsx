@@ -165,6 +165,7 @@ export function DataTable<Row extends RowData>(props: DataTableProps<Row>) {
             pageIndex={pagination.pageIndex}
             pageSize={pagination.pageSize as PageSize}
             rowCount={table.getSortedRowModel().rows.length}
+            isLoading={loading && rows.length === 0}
             onPage={(pageIndex) => table.setPageIndex(pageIndex)}
             onPageSize={(pageSize) => table.setPagination({ pageIndex: 0, pageSize })}
             note={props.stale && rows.length > 0 ? <StaleNote {...props.stale} /> : null}

@@ -13,6 +13,8 @@ interface TablePagingProps {
   pageIndex: number
   pageSize: PageSize
   rowCount: number
+  /** No row has come yet, so there is no number to show: loading is not emptiness. */
+  isLoading: boolean
   onPage: (pageIndex: number) => void
   onPageSize: (pageSize: PageSize) => void
   /** Shown between the row range and the page buttons, e.g. the age of the data. */
@@ -21,7 +23,16 @@ interface TablePagingProps {
 
 const SIZE_OPTIONS = PAGE_SIZES.map((size) => ({ value: size, label: String(size) }))
 
-export function TablePaging({ label, pageIndex, pageSize, rowCount, onPage, onPageSize, note }: TablePagingProps) {
+export function TablePaging({
+  label,
+  pageIndex,
+  pageSize,
+  rowCount,
+  isLoading,
+  onPage,
+  onPageSize,
+  note,
+}: TablePagingProps) {
   const pageCount = Math.max(1, Math.ceil(rowCount / pageSize))
   const from = rowCount === 0 ? 0 : pageIndex * pageSize + 1
   const to = Math.min(rowCount, (pageIndex + 1) * pageSize)
@@ -38,7 +49,7 @@ export function TablePaging({ label, pageIndex, pageSize, rowCount, onPage, onPa
           onChange={onPageSize}
         />
       </div>
-      <span aria-live="polite">{uiTexts.table.range(from, to, rowCount)}</span>
+      <span aria-live="polite">{isLoading ? uiTexts.table.loading : uiTexts.table.range(from, to, rowCount)}</span>
       {note}
       <nav className={`${css.pages} ${css.footerEnd}`} aria-label={uiTexts.table.pages(label)}>
         <IconButton

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 
-import { getLocation, listStorms } from '@stormlane/contract'
+import { getLocation, listStorms, suggestLocations } from '@stormlane/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -39,7 +39,10 @@ const location = (id: string, name: string, level: number) =>
 /** The shell with a page that is not the map, at the portal's address of Assets. */
 function openAssets() {
   stubPortal({
-    bodies: { '/storms.json': answerOnWire(listStorms) },
+    bodies: {
+      '/storms.json': answerOnWire(listStorms),
+      '/geocoding/location_suggestions': answerOnWire(suggestLocations),
+    },
     cities: [location('1', 'Calm Yard', 0), location('2', 'Windy Yard', 2), location('3', 'Snowy Yard', 3)],
   })
   writeStored('token', 'of the session')
@@ -123,4 +126,48 @@ test('a storm is found by a part of its name, and Enter opens its room [STORM-04
   expect(await screen.findByText('The storm', undefined, PATIENT)).toBeTruthy()
   expect(router.state.location.href).toMatch(/^\/client\/storms\/7d0f2f2e-/)
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('letters typed before the results are loaded are kept [EXP-005]', async () => {
+  openAssets()
+  await screen.findByRole('heading', { name: 'Assets' }, PATIENT)
+  await screen.findByRole('button', { name: /Find an asset/ }, PATIENT)
+  fireEvent.keyDown(window, { key: 'k', ctrlKey: true })
+  // Without waiting: the field is there with the key.
+  const field = screen.getByRole<HTMLInputElement>('combobox')
+  expect(document.activeElement).toBe(field)
+  fireEvent.change(field, { target: { value: 'w' } })
+  fireEvent.change(field, { target: { value: 'windy' } })
+  expect(await screen.findByRole('option', { name: /Windy Yard/ }, PATIENT)).toBeTruthy()
+  expect(field.value).toBe('windy')
+})
+
+test('pages, map layers, actions and addresses are found by their words and open without a mouse [EXP-006]', async () => {
+  const router = openAssets()
+  const dialog = await openSearch()
+  const field = within(dialog).getByRole('combobox')
+  const find = async (text: string, option: RegExp) => {
+    fireEvent.change(field, { target: { value: text } })
+    await within(dialog).findByRole('option', { name: option }, PATIENT)
+  }
+  await find('gust', /^Wind Gust$/)
+  expect(groupsOf(dialog)).toContainEqual(['Map layers', 'Wind Gust'])
+  await find('histor', /^Historical$/)
+  expect(groupsOf(dialog)).toContainEqual(['Pages', 'Historical'])
+  await find('Cheyenne', /^Cheyenne, WY$/)
+  expect(groupsOf(dialog)).toContainEqual(['Places and addresses', 'Cheyenne, WY'])
+  fireEvent.keyDown(field, { key: 'Enter' })
+  expect(await screen.findByText('The map', undefined, PATIENT)).toBeTruthy()
+  expect(router.state.location.href).toBe('/client/map?latitude=41.13998&longitude=-104.82025')
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('the search switches the theme [EXP-006]', async () => {
+  openAssets()
+  const dialog = await openSearch()
+  const field = within(dialog).getByRole('combobox')
+  fireEvent.change(field, { target: { value: 'night' } })
+  await within(dialog).findByRole('option', { name: 'Switch to dark' }, PATIENT)
+  fireEvent.keyDown(field, { key: 'Enter' })
+  await waitFor(() => expect(readStored('colorMode')).toBe('dark'), PATIENT)
 })

@@ -1,26 +1,35 @@
 import { useLocation } from '@tanstack/react-router'
-import { createContext, lazy, type ReactNode, Suspense, useState } from 'react'
+import { createContext, lazy, type ReactNode, useState } from 'react'
+import { SearchCommandsContext } from '../../../features/map/search/search-commands.ts'
+import { SearchDialog } from '../../../features/map/search/search-dialog.tsx'
 import { useFindKeys } from '../../../features/map/search/use-find-keys.ts'
+import { useSearchCommands } from './search-commands.ts'
 
 const AssetSearch = lazy(() => import('./asset-search.tsx').then((m) => ({ default: m.AssetSearch })))
 
-/** Opens the search for an asset; undefined outside the shell. */
+/** Opens the search; undefined outside the shell. */
 export const FindContext = createContext<(() => void) | undefined>(undefined)
 
 /**
- * Opens the asset search on every page with Ctrl+K or Cmd+K. The map has its own search, which selects without leaving
- * the view.
+ * Opens the search on every page with Ctrl+K or Cmd+K. The map has its own, which selects assets without leaving the
+ * view. Both find the pages, layers and actions of the user.
  */
 export function AssetFinder({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
   const isMap = pathname.startsWith('/client/map')
+  const commands = useSearchCommands()
   const open = () => setOpen(!isMap)
+  const close = () => setOpen(false)
   useFindKeys(open)
   return (
     <FindContext value={open}>
-      {children}
-      <Suspense>{isOpen && <AssetSearch onClose={() => setOpen(false)} />}</Suspense>
+      <SearchCommandsContext value={commands}>
+        {children}
+        {isOpen && (
+          <SearchDialog onClose={close}>{(field) => <AssetSearch field={field} onClose={close} />}</SearchDialog>
+        )}
+      </SearchCommandsContext>
     </FindContext>
   )
 }

@@ -108,7 +108,7 @@ describe('mails to the user [DESK-048]', () => {
     expect(section.getByText(/In the time zone of your organization, America\/Chicago\./)).toBeTruthy()
     await choose(section.getByRole('combobox', { name: /^Quiet until/ }), '5:30 AM')
     await choose(section.getByRole('combobox', { name: /^Comes all the same/ }), 'High and worse')
-    fireEvent.click(button(section, 'Start mails'))
+    fireEvent.click(button(section, 'Send me mails'))
     expect(await screen.findByText('Mails to you are set up')).toBeTruthy()
     const body = {
       group_id: 'midwest',
@@ -126,7 +126,7 @@ describe('mails to the user [DESK-048]', () => {
     fireEvent.click(section.getByRole('checkbox', { name: 'Quiet hours' }))
     fireEvent.click(button(section, 'Save'))
     expect(await screen.findByText('Mails to you are set up')).toBeTruthy()
-    fireEvent.click(button(section, 'Stop mails'))
+    fireEvent.click(button(section, 'Stop sending mails'))
     expect(await screen.findByText('Nothing is mailed to you any more')).toBeTruthy()
     expect(sent(server).map(({ method, body }) => [method, body])).toEqual([
       ['PATCH', expect.objectContaining({ group_id: 'west', quiet_hours: null })],
@@ -185,7 +185,7 @@ describe('mails to the user [DESK-048]', () => {
       answering: ({ method }) => (method === 'PATCH' ? { status: 400, body: { errors: ['Too late.'] } } : undefined),
     })
     const section = await own()
-    fireEvent.click(button(section, 'Start mails'))
+    fireEvent.click(button(section, 'Send me mails'))
     expect((await section.findByText('Mails could not be set up')).closest('[role=alert]')?.textContent).toContain(
       'Too late.',
     )

@@ -1,15 +1,16 @@
 // @vitest-environment jsdom
 import type { AssetType } from '@stormlane/domain/assets'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { ReactElement } from 'react'
+import type { ComponentProps, ReactElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { renderUi } from '../../../../test/render-ui.tsx'
 import { stubPortal } from '../../../../test/stub-portal.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { LevelCounts } from '../level-counts.tsx'
-import { SuperSearch } from '../search/super-search.tsx'
+import { SearchDialog } from '../search/search-dialog.tsx'
+import { SearchResults } from '../search/search-results.tsx'
 import { asset, NO_CHOICE } from './asset.fixture.ts'
 import { AssetList } from './asset-list.tsx'
 import type { MapAsset } from './map-asset.ts'
@@ -113,6 +114,11 @@ test('each level count button filters by its level', async () => {
   expect(onChange).toHaveBeenCalledWith(new Set(['high', 'low']))
 })
 
+/** The search with its results, as the map composes it. */
+const SuperSearch = (props: Omit<ComponentProps<typeof SearchResults>, 'field'>) => (
+  <SearchDialog onClose={props.onClose}>{(field) => <SearchResults field={field} {...props} />}</SearchDialog>
+)
+
 /** The search asks the server for storms, of which there are none here. */
 function renderSearch(search: ReactElement) {
   stubPortal({ bodies: { '/storms.json': { storms: [], run_time: null } } })
@@ -121,14 +127,14 @@ function renderSearch(search: ReactElement) {
 
 const loaded = (...assets: MapAsset[]) => ({ assets, isLoading: false, isError: false })
 
-test('the search shows Start typing, groups results with the current type first, and says when nothing matches [MAP-028, MAP-032, MAP-033, MAP-120]', async () => {
+test('the search shows Start typing, groups results with the current type first, and says levels with reasons, and when nothing matches [MAP-028, MAP-032, MAP-033, MAP-120]', async () => {
   const onSelect = vi.fn()
   Element.prototype.scrollIntoView = () => undefined
   renderSearch(
     <SuperSearch
       onStorm={() => undefined}
       assets={{
-        location: loaded(asset({ name: 'Omaha DC' })),
+        location: loaded(asset({ name: 'Omaha DC', level: 'high', reason: 'Gusts 58 mph' })),
         vehicle: loaded(asset({ assetType: 'vehicle', name: 'Omaha 12' })),
         route: loaded(asset({ assetType: 'route', name: 'R1', origin: 'Omaha, NE' })),
       }}
@@ -145,6 +151,9 @@ test('the search shows Start typing, groups results with the current type first,
     'Locations',
     'Shipments',
   ])
+  const affected = screen.getByRole('option', { name: /Omaha DC/ })
+  expect(within(affected).getByRole('img', { name: 'High' })).toBeTruthy()
+  expect(affected.textContent).toContain('Gusts 58 mph')
   await userEvent.type(field, '{ArrowDown}{Enter}')
   expect(onSelect.mock.lastCall?.[0]).toMatchObject({ name: 'Omaha DC' })
   await userEvent.type(field, 'zzz')
@@ -164,7 +173,8 @@ test('Escape and an outside click close the search [MAP-026, MAP-027]', async ()
   )
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledTimes(1)
-  await userEvent.click(document.querySelector('.MuiBackdrop-root') as Element)
+  // The dialog itself is the page around the search.
+  await userEvent.click(screen.getByRole('dialog'))
   expect(onClose).toHaveBeenCalledTimes(2)
 })
 
