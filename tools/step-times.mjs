@@ -34,8 +34,8 @@ function secondsOfEnded(read) {
 }
 
 /**
- * Returns a function that tells for how many seconds, added up over the cores, the machine has had nothing to do. Unlike the
- * processor time of ended processes it also covers the parts of a browser, which end without being waited for.
+ * Returns a function that tells for how many seconds, added up over the cores, the machine has had nothing to do. On a machine that
+ * does nothing else this is how long a step waits, where more work at a time would help.
  */
 export function watchIdleCores(read = () => os.cpus()) {
   const before = idleSeconds(read())
