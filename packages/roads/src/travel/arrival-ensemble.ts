@@ -204,7 +204,8 @@ function walkMember(
   const stopsMs: number[] = []
   let outside = 0
   const stand = (step: number) => {
-    for (const [index, stop] of path.stops.entries()) if (stop.step === step) stopsMs[index] = clock.now
+    // By index: this runs for every step of every member.
+    for (let i = 0; i < path.stops.length; i++) if (path.stops[i]?.step === step) stopsMs[i] = clock.now
     clock.stand(standingSeconds(path, step, clock.now))
   }
   /** Returns how many times slower than in the forecast this member drives here. */
