@@ -36,8 +36,9 @@ const isOnDashboard = ({ by }: SharedModule) => by.has(DASHBOARD)
  */
 const FILES: { name: string; holds: (module: SharedModule) => boolean }[] = [
   ...listFirstFiles(),
-  { name: 'portal', holds: ({ by }) => by.has(PORTAL) },
+  // Before the portal's own file, or the alert viewer loads all of that for what both use.
   { name: 'alert-parts', holds: ({ by, onMapsOnly }) => by.has(ALERT_MAP) && !onMapsOnly },
+  { name: 'portal', holds: ({ by }) => by.has(PORTAL) },
   { name: 'report-shared', holds: (module) => module.by.has(REPORT) && !module.onMapsOnly && isOnMap(module) },
   { name: 'report-dashboard', holds: (module) => module.by.has(REPORT) && !module.onMapsOnly && isOnDashboard(module) },
   { name: 'report', holds: ({ by, onMapsOnly }) => by.has(REPORT) && !onMapsOnly },

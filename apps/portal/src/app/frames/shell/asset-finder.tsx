@@ -1,11 +1,14 @@
 import { useLocation } from '@tanstack/react-router'
 import { createContext, lazy, type ReactNode, useState } from 'react'
-import { SearchCommandsContext } from '../../../features/map/search/search-commands.ts'
+import { SearchFrameContext } from '../../../features/map/search/search-commands.ts'
 import { SearchDialog } from '../../../features/map/search/search-dialog.tsx'
 import { useFindKeys } from '../../../features/map/search/use-find-keys.ts'
-import { useSearchCommands } from './search-commands.ts'
 
 const AssetSearch = lazy(() => import('./asset-search.tsx').then((m) => ({ default: m.AssetSearch })))
+
+const SearchFrame = lazy(() => import('./search-frame.tsx').then((m) => ({ default: m.SearchFrame })))
+
+const inFrame = (results: ReactNode) => <SearchFrame>{results}</SearchFrame>
 
 /** Opens the search; undefined outside the shell. */
 export const FindContext = createContext<(() => void) | undefined>(undefined)
@@ -18,18 +21,17 @@ export function AssetFinder({ children }: { children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
   const isMap = pathname.startsWith('/client/map')
-  const commands = useSearchCommands()
   const open = () => setOpen(!isMap)
   const close = () => setOpen(false)
   useFindKeys(open)
   return (
     <FindContext value={open}>
-      <SearchCommandsContext value={commands}>
+      <SearchFrameContext value={inFrame}>
         {children}
         {isOpen && (
           <SearchDialog onClose={close}>{(field) => <AssetSearch field={field} onClose={close} />}</SearchDialog>
         )}
-      </SearchCommandsContext>
+      </SearchFrameContext>
     </FindContext>
   )
 }

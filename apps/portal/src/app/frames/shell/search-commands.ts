@@ -10,9 +10,7 @@ import { useStored } from '../../../platform/local-store.ts'
 import { sessionQueries } from '../../../platform/session-queries.ts'
 import { useColorMode } from '../../../ui/theme/color-mode-context.tsx'
 import { navigationFor } from './navigation.ts'
-import { shellTexts } from './shell.texts.ts'
-
-const TEXTS = shellTexts.commands
+import { searchCommandTexts as TEXTS } from './search-commands.texts.ts'
 
 /** The pages, map layers and actions that this user has. */
 export function useSearchCommands() {

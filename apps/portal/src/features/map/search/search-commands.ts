@@ -1,4 +1,4 @@
-import { createContext } from 'react'
+import { createContext, type ReactNode } from 'react'
 
 /** A page, map layer or action that the search finds by its words. */
 export interface SearchCommand {
@@ -15,6 +15,9 @@ interface SearchCommands {
   commands: readonly SearchCommand[]
   open: (href: string) => void
 }
+
+/** Draws around the results of a search what gives them their commands; undefined outside the shell. */
+export const SearchFrameContext = createContext<((results: ReactNode) => ReactNode) | undefined>(undefined)
 
 /** What the search offers beside assets and storms; undefined outside the shell, where it has only these. */
 export const SearchCommandsContext = createContext<SearchCommands | undefined>(undefined)

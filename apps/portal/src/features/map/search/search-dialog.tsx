@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, Suspense, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, Suspense, useContext, useId, useState } from 'react'
 import { mapTexts } from '../map.texts.ts'
+import { SearchFrameContext } from './search-commands.ts'
 import { SearchOverlay } from './search-overlay.tsx'
 import css from './super-search.module.css'
 
@@ -31,6 +32,8 @@ export function SearchDialog({ onClose, children }: SearchDialogProps) {
   const [activeId, onActive] = useState<string>()
   const [keys] = useState(keyTaker)
   const listId = useId()
+  const frame = useContext(SearchFrameContext)
+  const results = children({ text, listId, onPress: keys.onPress, onActive })
   return (
     <SearchOverlay label={TEXTS.label} onClose={onClose}>
       <div className={css.field}>
@@ -55,7 +58,7 @@ export function SearchDialog({ onClose, children }: SearchDialogProps) {
           </p>
         }
       >
-        {children({ text, listId, onPress: keys.onPress, onActive })}
+        {frame ? frame(results) : results}
       </Suspense>
     </SearchOverlay>
   )

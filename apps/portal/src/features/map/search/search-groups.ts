@@ -27,7 +27,7 @@ const ADDRESS_LETTERS = 3
 /** Places come after everything of one's own, so few are enough. */
 const PLACES = 4
 
-export type Storm = CallAnswer<typeof listStorms>['storms'][number]
+type Storm = CallAnswer<typeof listStorms>['storms'][number]
 
 export type Choice =
   | { key: string; asset: MapAsset }
