@@ -165,6 +165,7 @@ export function routeOnWire(id: string, results: 'evaluated' | 'pending' | 'fail
     },
     driver: {
       hours_of_service: null,
+      hours_of_service_rules: null,
       hours_driven: null,
       hours_on_duty: null,
       hours_since_break: null,

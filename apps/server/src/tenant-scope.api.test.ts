@@ -584,6 +584,7 @@ const ROUTE = {
   vehicle_axle_weight: null,
   vehicle_top_speed: null,
   hours_of_service: null,
+  hours_of_service_rules: null,
   driver_hours_driven: null,
   driver_hours_on_duty: null,
   driver_hours_since_break: null,

@@ -1,4 +1,4 @@
-import { DEFAULT_VEHICLE_TYPE, VEHICLE_TYPES } from '@stormlane/domain/roads'
+import { DEFAULT_VEHICLE_TYPE, HOURS_RULES, VEHICLE_TYPES } from '@stormlane/domain/roads'
 import * as z from 'zod'
 import { latitudeInQuery, longitudeInQuery } from './conventions.ts'
 
@@ -58,12 +58,15 @@ const metersPerSecond = 'vehicle_top_speed must be a number of meters per second
 const hours = (name: string) => `${name} must be a number of hours`
 const TOP_SPEED =
   "m/s at which the vehicle is governed; by default the organization's setting for trucks, which is 65 mph unless set"
-const HOURS_OF_SERVICE = 'Whether the breaks of 49 CFR 395.3 are planned; by default for trucks only'
-const HOURS_DRIVEN = 'Driven at departure since the last 10 hours off duty; 0 by default'
+const HOURS_OF_SERVICE = "Whether the driver's breaks are planned; by default for trucks only"
+const HOURS_RULES_OF_DRIVER =
+  'Whose hours of service the driver follows: us (49 CFR 395.3, the default), canada (SOR/2005-313, cycle 1) or mexico (NOM-087-SCT-2-2017)'
+const wrongRules = `hours_of_service_rules must be ${HOURS_RULES.join(', ')}`
+const HOURS_DRIVEN = 'Driven at departure since the last rest of 10 hours off duty, of 8 in Mexico; 0 by default'
 const HOURS_ON_DUTY = 'At departure since coming on duty; as long as driven by default'
 const HOURS_SINCE_BREAK = 'Driven at departure since the last break of 30 minutes'
 const WEEK_HOURS_LEFT =
-  'Left at departure of the 60 hours on duty in 7 days or 70 in 8; when they are used up, 34 hours off duty are planned. Not followed by default'
+  'Left at departure of the 60 hours on duty in 7 days or 70 in 8, of the 70 in 7 days in Canada; when they are used up, 34 hours off duty are planned, 36 in Canada. Not followed by default, nor in Mexico'
 const kilograms = (name: string) => `${name} must be a number of kilograms`
 
 /** Size and weight of the vehicle; missing values default to those of its type. The domain checks the ranges. */
@@ -81,6 +84,7 @@ export const vehicleInBody = {
 /** Hours of service of the driver. The domain checks the ranges. */
 export const driverInBody = {
   hours_of_service: z.boolean().nullish().meta({ description: HOURS_OF_SERVICE }),
+  hours_of_service_rules: z.enum(HOURS_RULES, wrongRules).nullish().meta({ description: HOURS_RULES_OF_DRIVER }),
   driver_hours_driven: z.number(hours('driver_hours_driven')).nullish().meta({ description: HOURS_DRIVEN }),
   driver_hours_on_duty: z.number(hours('driver_hours_on_duty')).nullish().meta({ description: HOURS_ON_DUTY }),
   driver_hours_since_break: z
@@ -114,6 +118,7 @@ export const driverInQuery = {
     .stringbool({ error: 'hours_of_service must be true or false' })
     .optional()
     .meta({ description: HOURS_OF_SERVICE }),
+  hours_of_service_rules: z.enum(HOURS_RULES, wrongRules).optional().meta({ description: HOURS_RULES_OF_DRIVER }),
   driver_hours_driven: sizeInQuery(hours('driver_hours_driven')).meta({ description: HOURS_DRIVEN }),
   driver_hours_on_duty: sizeInQuery(hours('driver_hours_on_duty')).meta({ description: HOURS_ON_DUTY }),
   driver_hours_since_break: sizeInQuery(hours('driver_hours_since_break')).meta({ description: HOURS_SINCE_BREAK }),

@@ -23,6 +23,7 @@ const ROUTE_EXAMPLE = {
   },
   driver: {
     hours_of_service: null,
+    hours_of_service_rules: null,
     hours_driven: null,
     hours_on_duty: null,
     hours_since_break: null,

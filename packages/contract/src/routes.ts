@@ -1,5 +1,5 @@
 import { ACTION_NAMES } from '@stormlane/domain/impacts'
-import { VEHICLE_TYPES } from '@stormlane/domain/roads'
+import { HOURS_RULES, VEHICLE_TYPES } from '@stormlane/domain/roads'
 import { ROUTE_STATUSES } from '@stormlane/domain/trips'
 import * as z from 'zod'
 import { defineCall } from './call.ts'
@@ -36,6 +36,7 @@ const driverSchema = z
       .boolean()
       .nullable()
       .meta({ description: 'null: breaks are planned if the vehicle is a truck' }),
+    hours_of_service_rules: z.enum(HOURS_RULES).nullable().meta({ description: 'null: us' }),
     hours_driven: z.number().nullable(),
     hours_on_duty: z.number().nullable(),
     hours_since_break: z.number().nullable(),

@@ -3,11 +3,14 @@ import { seededRandom } from '../measures/random-source.ts'
 import {
   areDriverHoursPossible,
   arrivalWithoutBreaks,
-  BREAK_SECONDS,
+  breakSeconds,
+  DRIVER_BREAK_KINDS,
   type DriverHours,
   DutyClock,
   driverHours,
+  type HoursRules,
   hoursAfterWaiting,
+  hoursLeft,
   plannedDriver,
 } from './hours-of-service.ts'
 
@@ -26,7 +29,7 @@ function breaksOf(steps: readonly number[], hours: DriverHours = RESTED_DRIVER):
     }
     for (let due = clock.dueBefore(step * HOUR_S); due; due = clock.dueBefore(step * HOUR_S)) {
       breaks.push(`${due}@${Number(driven.toFixed(3))}`)
-      clock.stand(BREAK_SECONDS[due])
+      clock.take(due)
     }
     clock.drive(step * HOUR_S)
     driven += step
@@ -72,6 +75,69 @@ test.each<[string, number[], Partial<DriverHours>, string[]]>([
   ['a week used up begins with the restart', hoursOf(1), { weekLeft: 0 }, ['restart@0']],
 ])('%s', (_, steps, known, breaks) => {
   expect(breaksOf(steps, driverHours(known))).toEqual(breaks)
+})
+
+test.each<[string, number[], Partial<DriverHours>, string[]]>([
+  ['13 hours of driving need neither break nor rest', hoursOf(13), {}, []],
+  ['a minute more needs the rest of 10 hours', [...hoursOf(13), 1 / 60], {}, ['rest@13']],
+  ['14 hours on duty end the shift', [...hoursOf(6), -2, ...hoursOf(7)], {}, ['rest@12']],
+  ['16 hours after coming on duty end it, whatever was off duty', hoursOf(8), { onDuty: 3, elapsed: 10 }, ['rest@6']],
+  ['12 hours driven already', hoursOf(3), { driven: 12 }, ['rest@1']],
+  ['a cycle with 5 hours left ends in 36 hours off duty', hoursOf(6), { weekLeft: 5 }, ['restart@5']],
+  [
+    'a stop of 34 hours does not begin a new cycle',
+    [...hoursOf(5), -34, ...hoursOf(1)],
+    { weekLeft: 5 },
+    ['restart@5'],
+  ],
+  ['a stop of 36 hours does', [...hoursOf(5), -36, ...hoursOf(13)], { weekLeft: 5 }, []],
+])('[PLAN-150] in Canada %s', (_, steps, known, breaks) => {
+  const hours = { ...driverHours({ ...known, rules: 'canada' }), elapsed: known.elapsed }
+  expect(breaksOf(steps, hours)).toEqual(breaks)
+})
+
+test.each<[string, number[], Partial<DriverHours>, string[]]>([
+  ['5 hours of driving need no break', hoursOf(5), {}, []],
+  ['a minute more needs one', [...hoursOf(5), 1 / 60], {}, ['break@5']],
+  ['14 hours need two breaks and no rest', hoursOf(14), {}, ['break@5', 'break@10']],
+  ['a minute more needs the rest of 8 hours', [...hoursOf(14), 1 / 60], {}, ['break@5', 'break@10', 'rest@14']],
+  ['a stop of 8 hours is a rest', [...hoursOf(5), -8, ...hoursOf(5)], { driven: 8 }, ['break@2']],
+  ['no week is counted', hoursOf(3), { weekLeft: 1 }, []],
+])('[PLAN-151] in Mexico %s', (_, steps, known, breaks) => {
+  expect(breaksOf(steps, driverHours({ ...known, rules: 'mexico' }))).toEqual(breaks)
+})
+
+test('[PLAN-150] [PLAN-151] breaks are as long as the rules of the country say', () => {
+  expect(DRIVER_BREAK_KINDS.map((kind) => breakSeconds(kind, 'canada') / HOUR_S)).toEqual([0.5, 10, 36])
+  expect(breakSeconds('rest', 'mexico') / HOUR_S).toBe(8)
+  const clock = new DutyClock(driverHours({ driven: 13, rules: 'canada' }))
+  expect(clock.take('rest')).toBe(10 * HOUR_S)
+  expect(clock.hours()).toMatchObject({ driven: 0, onDuty: 0, rules: 'canada' })
+})
+
+test.each<[HoursRules, Partial<DriverHours>, boolean]>([
+  ['us', { driven: 12 }, false],
+  ['canada', { driven: 13 }, true],
+  ['canada', { driven: 13.1 }, false],
+  ['canada', { driven: 13, sinceBreak: 13 }, true],
+  ['mexico', { driven: 14 }, true],
+  ['mexico', { driven: 14.1 }, false],
+  ['mexico', { driven: 6, sinceBreak: 5.1 }, false],
+])('under the rules of %s the hours %o are possible: %s', (rules, known, possible) => {
+  expect(areDriverHoursPossible(driverHours({ ...known, rules }))).toBe(possible)
+})
+
+test('in Canada, waiting off duty uses up the 16 hours and not the 14 on duty', () => {
+  const waited = hoursAfterWaiting(driverHours({ driven: 4, onDuty: 6, rules: 'canada' }), 5)
+  expect(waited).toMatchObject({ onDuty: 6, elapsed: 11 })
+  expect(hoursLeft(waited)).toMatchObject({ driving: 5, duty: 5 })
+  expect(hoursAfterWaiting(waited, 10)).toMatchObject({ driven: 0, onDuty: 0, rules: 'canada' })
+  expect(hoursLeft(driverHours({ driven: 4, rules: 'mexico' }))).toEqual({
+    driving: 10,
+    duty: 10,
+    untilBreak: 1,
+    week: null,
+  })
 })
 
 test('of hours of which only the driving is known, the legal ones are assumed', () => {
@@ -130,7 +196,7 @@ test('on random trips no driver exceeds 11, 14 or 8 hours, and none rests withou
       for (let due = clock.dueBefore(step); due; due = clock.dueBefore(step)) {
         const isNeeded =
           count.driven + step > 11 * HOUR_S || count.window + step > 14 * HOUR_S || count.unbroken + step > 8 * HOUR_S
-        stand(BREAK_SECONDS[due])
+        stand(breakSeconds(due))
         if (!isNeeded || ++breaks > 1) faults.push(`trip ${trip}: needless ${due}`)
       }
       clock.drive(step)
@@ -165,7 +231,7 @@ test.each<[number, number]>([
 })
 
 test('a break takes 30 minutes, a rest 10 hours and a restart 34', () => {
-  expect(BREAK_SECONDS).toEqual({ break: 1800, rest: 36_000, restart: 122_400 })
+  expect(DRIVER_BREAK_KINDS.map((kind) => breakSeconds(kind))).toEqual([1800, 36_000, 122_400])
 })
 
 test.each([

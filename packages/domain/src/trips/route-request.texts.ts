@@ -1,4 +1,4 @@
-import { DRIVING_BEFORE_BREAK_HOURS, MAX_DRIVING_HOURS, MAX_WEEK_HOURS } from '../roads/hours-of-service.ts'
+import { type HoursRules, limitsOf } from '../roads/hours-of-service.ts'
 import { MAX_ROUTE_STOPS } from '../roads/router.ts'
 
 const VEHICLE_FIELD_WORDS: Record<string, string> = {
@@ -18,7 +18,14 @@ export const ROUTE_REQUEST_TEXTS = {
   badVehicle: (field: string, largest: number) =>
     `the vehicle's ${VEHICLE_FIELD_WORDS[field] ?? field} must be above 0 and at most ${largest}`,
   badTopSpeed: "the vehicle's top speed must be 30 to 90 mph (13.4 to 40.2 meters per second)",
-  badDriverHours: `the driver's hours are not possible: at most ${MAX_DRIVING_HOURS} driven, at most ${DRIVING_BEFORE_BREAK_HOURS} of them since the last break, and on duty no less than driven and no more than 24; at most ${MAX_WEEK_HOURS} left of the week`,
+  badDriverHours: (rules: HoursRules) => {
+    const { drivingHours, drivingBeforeBreakHours, weekHours } = limitsOf(rules)
+    const sinceBreak = Number.isFinite(drivingBeforeBreakHours)
+      ? `, at most ${drivingBeforeBreakHours} of them since the last break`
+      : ''
+    const week = Number.isFinite(weekHours) ? `; at most ${weekHours} left of the week` : ''
+    return `the driver's hours are not possible: at most ${drivingHours} driven${sinceBreak}, and on duty no less than driven and no more than 24${week}`
+  },
   openAppointment: 'an appointment needs its end, appointment_latest',
   badAppointment: 'the appointment must end after the departure, and must not begin after its end',
   reversedStop: (number: number) => `the window of stop ${number} ends before it begins`,

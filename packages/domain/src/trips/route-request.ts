@@ -74,4 +74,4 @@ function stopWindowProblem({ stops, appointment, departAt }: RouteRequest): stri
 }
 
 const driverProblem = ({ driver }: RouteRequest) =>
-  driver && !areDriverHoursPossible(driver) ? ROUTE_REQUEST_TEXTS.badDriverHours : undefined
+  driver && !areDriverHoursPossible(driver) ? ROUTE_REQUEST_TEXTS.badDriverHours(driver.rules ?? 'us') : undefined

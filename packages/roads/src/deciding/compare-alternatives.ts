@@ -13,7 +13,6 @@ import { IMPACT_LEVELS } from '@stormlane/domain/levels'
 import { metersToMiles } from '@stormlane/domain/measures'
 import {
   type Appointment,
-  BREAK_SECONDS,
   mainRoads,
   optionLengthMeters,
   overturningGeometry,
@@ -193,7 +192,7 @@ function alternativeOf(draft: Draft, baseline: Baseline, odds: Awaited<ReturnTyp
     worst: rating.worst,
     appointmentChance,
     drivingHoursLeft: drivingHoursAtArrival(draft),
-    breakHours: walked.breaks.reduce((sum, one) => sum + BREAK_SECONDS[one.kind] / 3600, 0),
+    breakHours: walked.breaks.reduce((sum, one) => sum + (one.endsAtMs - one.startsAtMs) / HOUR_MS, 0),
     extraMiles: extraMiles(draft, baseline),
     cost: costOf(draft, baseline, appointmentChance),
   }

@@ -4,7 +4,6 @@ import { IMPACT_LEVELS } from '@stormlane/domain/levels'
 import {
   type ArrivalOdds,
   arrivalOdds,
-  BREAK_SECONDS,
   DutyClock,
   hoursLeft,
   type PathWeather,
@@ -66,7 +65,7 @@ export function drivingHoursAtArrival({ path, drive, walked }: Draft): number | 
   const clock = new DutyClock(drive.driver)
   const breaks = Map.groupBy(walked.breaks, ({ step }) => step)
   for (let step = 0; step < path.count; step++) {
-    for (const { kind } of breaks.get(step) ?? []) clock.stand(BREAK_SECONDS[kind])
+    for (const { kind } of breaks.get(step) ?? []) clock.take(kind)
     const onRoad = path.option.segments[path.segment[step] as number]?.roadKind !== 'ferry'
     if (onRoad) clock.drive(walked.seconds[step] as number)
     else clock.stand(walked.seconds[step] as number)

@@ -1,4 +1,4 @@
-import { BREAK_SECONDS, type DriverHours, DutyClock } from '@stormlane/domain/roads'
+import { type DriverHours, DutyClock } from '@stormlane/domain/roads'
 
 /** Advances the time of a trip step by step, inserting the driver's breaks before steps on the road. */
 export class TripClock {
@@ -15,8 +15,7 @@ export class TripClock {
     if (!this.#duty) return 0
     const before = this.now
     for (let due = this.#duty.dueBefore(drivingSeconds); due; due = this.#duty.dueBefore(drivingSeconds)) {
-      this.#duty.stand(BREAK_SECONDS[due])
-      this.now += 1000 * BREAK_SECONDS[due]
+      this.now += 1000 * this.#duty.take(due)
     }
     return this.now - before
   }

@@ -2,7 +2,6 @@ import { type HoldingLimit, limitLevelIn } from '@stormlane/domain/impacts'
 import { gustOnRoad, IMPACT_INDICES, rateRoad, tippingScore, weatherFlagBits } from '@stormlane/domain/indices'
 import { mpsToMph } from '@stormlane/domain/measures'
 import {
-  BREAK_SECONDS,
   type DriverBreakKind,
   type DriverHours,
   DutyClock,
@@ -102,9 +101,8 @@ export function walk(path: TravelPath, weather: PathWeather, drive: Drive, known
   const takeDueBreaks = (step: number, drivingSeconds: number): boolean => {
     const before = now
     for (let due = clock?.dueBefore(drivingSeconds); clock && due; due = clock.dueBefore(drivingSeconds)) {
-      const endsAtMs = now + 1000 * BREAK_SECONDS[due]
+      const endsAtMs = now + 1000 * clock.take(due)
       walked.breaks.push({ kind: due, step, startsAtMs: now, endsAtMs })
-      clock.stand(BREAK_SECONDS[due])
       now = endsAtMs
     }
     return now > before

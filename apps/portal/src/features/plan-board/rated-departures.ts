@@ -63,6 +63,7 @@ function journeyOf(route: SavedRoute) {
     ...(stops.length > 0 && { waypoints: encodeWaypoints(stops) }),
     vehicleType: vehicle.type,
     option: String(route.selectedRouteOption),
+    ...(driver.hoursOfServiceRules && { hoursOfServiceRules: driver.hoursOfServiceRules }),
     ...(Object.fromEntries(given) as Partial<Record<keyof typeof stated, string>>),
   }
 }

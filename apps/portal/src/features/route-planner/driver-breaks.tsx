@@ -19,13 +19,9 @@ export function BreaksLine({ option }: { option: RouteOption }) {
 }
 
 /** `Rest, 10 h` and `mile 512 · Thu 4:12 PM CST`. */
-export function breakTexts(
-  { segments }: RouteOption,
-  { kind, atMile, startsAt }: DriverBreak,
-  units: MeasurementSystem,
-) {
-  const time = formatDayTime(new Date(startsAt), zoneAtMile(segments, atMile))
-  return { what: driverBreakWords(kind), where: `${milePost(atMile, units)} · ${time}` }
+export function breakTexts({ segments }: RouteOption, one: DriverBreak, units: MeasurementSystem) {
+  const time = formatDayTime(new Date(one.startsAt), zoneAtMile(segments, one.atMile))
+  return { what: driverBreakWords(one), where: `${milePost(one.atMile, units)} · ${time}` }
 }
 
 /** Returns dots for the map where the driver takes breaks. */

@@ -106,14 +106,28 @@ test('a saved route fills the form with its hours, thresholds and vehicle [PLAN-
     aboveTemperatureThreshold: 80,
     belowTemperatureThreshold: null,
     vehicleData: DEFAULT_VEHICLE,
-    driver: { hoursOfService: true, hoursDriven: 4.5, hoursOnDuty: 6, hoursSinceBreak: null, weekHoursLeft: 20 },
+    driver: {
+      hoursOfService: true,
+      hoursOfServiceRules: 'canada' as const,
+      hoursDriven: 4.5,
+      hoursOnDuty: 6,
+      hoursSinceBreak: null,
+      weekHoursLeft: 20,
+    },
     appointment: { earliest: null, latest: '2027-01-16T10:00:00.000Z' },
   }
   expect(routeToInputs(route)).toMatchObject({
     stops: [{ place: OMAHA, hours: '1.5' }],
     above: '80',
     below: '',
-    driver: { hoursOfService: true, hoursDriven: '4.5', hoursOnDuty: '6', hoursSinceBreak: '', weekHoursLeft: '20' },
+    driver: {
+      hoursOfService: true,
+      rules: 'canada',
+      hoursDriven: '4.5',
+      hoursOnDuty: '6',
+      hoursSinceBreak: '',
+      weekHoursLeft: '20',
+    },
     appointment: { earliest: null, latest: '2027-01-16T10:00:00.000Z' },
   })
 })
@@ -145,6 +159,7 @@ test.each([
 test('hours on duty and since the last break are sent where they are stated, and must be possible', () => {
   const driver = {
     hoursOfService: true,
+    rules: 'us' as const,
     hoursDriven: '4',
     hoursOnDuty: '6.5',
     hoursSinceBreak: '0',

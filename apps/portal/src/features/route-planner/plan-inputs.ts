@@ -4,6 +4,8 @@ import {
   areDriverHoursPossible,
   DEFAULT_VEHICLE,
   driverHours,
+  HOURS_RULES,
+  type HoursRules,
   MAX_ROUTE_STOPS,
   plannedDriver,
   type VehicleData,
@@ -29,12 +31,20 @@ const sizeSchema = z.number().positive().nullable().catch(null)
 /** `hoursOfService` is null if the vehicle type decides. Hours are stored as typed. */
 const driverSchema = z.object({
   hoursOfService: z.boolean().nullable(),
+  rules: z.enum(HOURS_RULES).catch('us'),
   hoursDriven: z.string(),
   hoursOnDuty: z.string().catch(''),
   hoursSinceBreak: z.string().catch(''),
   weekHoursLeft: z.string().catch(''),
 })
-const NO_DRIVER = { hoursOfService: null, hoursDriven: '', hoursOnDuty: '', hoursSinceBreak: '', weekHoursLeft: '' }
+const NO_DRIVER = {
+  hoursOfService: null,
+  rules: 'us' as const,
+  hoursDriven: '',
+  hoursOnDuty: '',
+  hoursSinceBreak: '',
+  weekHoursLeft: '',
+}
 
 const appointmentSchema = z.object({ earliest: z.iso.datetime().nullable(), latest: z.iso.datetime().nullable() })
 const NO_APPOINTMENT = { earliest: null, latest: null }
@@ -163,7 +173,7 @@ export function findProblems(inputs: PlanInputs, now: Date): PlanProblems {
     ...(!isDepartureSelectable(departureTime(inputs, now), now) && { departure: texts.departure }),
     ...(isWrongThreshold(inputs.above) && { above: texts.threshold }),
     ...(isWrongThreshold(inputs.below) && { below: texts.threshold }),
-    ...(isWrongDriver(inputs) && { hoursDriven: texts.hoursDriven }),
+    ...(isWrongDriver(inputs) && { hoursDriven: texts.hoursDriven[inputs.driver.rules] }),
     ...(isWrongAppointment(inputs, now) && { appointment: texts.appointment }),
     ...(Object.keys(stops).length > 0 && { stops }),
   }
@@ -172,7 +182,7 @@ export function findProblems(inputs: PlanInputs, now: Date): PlanProblems {
 const isWrongThreshold = (typed: string) => typed.trim() !== '' && parseTemperatureThreshold(typed) === null
 
 /** Whether the driver's breaks are planned. */
-export const arePlannedBreaks = ({ hoursOfService }: PlanInputs['driver'], type: VehicleType) =>
+export const arePlannedBreaks = ({ hoursOfService }: Pick<PlanInputs['driver'], 'hoursOfService'>, type: VehicleType) =>
   plannedDriver({ hoursOfService }, type) !== undefined
 
 function isWrongDriver({ driver, vehicle }: PlanInputs): boolean {
@@ -182,14 +192,14 @@ function isWrongDriver({ driver, vehicle }: PlanInputs): boolean {
 }
 
 /** Returns null for empty fields, which the domain fills, and undefined if a text is not a number of hours. */
-function knownHours({ hoursDriven, hoursOnDuty, hoursSinceBreak, weekHoursLeft }: PlanInputs['driver']) {
+function knownHours({ rules, hoursDriven, hoursOnDuty, hoursSinceBreak, weekHoursLeft }: PlanInputs['driver']) {
   const typedHours = [hoursDriven, hoursOnDuty, hoursSinceBreak, weekHoursLeft]
   const [driven, onDuty, sinceBreak, weekLeft] = typedHours.map((typed) =>
     typed.trim() === '' ? null : parseHours(typed),
   )
   if (driven === undefined || onDuty === undefined || sinceBreak === undefined || weekLeft === undefined)
     return undefined
-  return { driven, onDuty, sinceBreak, weekLeft }
+  return { rules, driven, onDuty, sinceBreak, weekLeft }
 }
 
 function isWrongAppointment({ appointment: { earliest, latest }, ...inputs }: PlanInputs, now: Date): boolean {
@@ -209,6 +219,7 @@ function driverInput<Sent>({ driver, vehicle }: PlanInputs, send: (hours: number
   if (!arePlannedBreaks(driver, vehicle.type)) return {}
   const { driven, onDuty, sinceBreak, weekLeft } = knownHours(driver) ?? {}
   return {
+    ...(driver.rules !== 'us' && { hoursOfServiceRules: driver.rules }),
     ...(driven && { driverHoursDriven: send(driven) }),
     ...(typeof onDuty === 'number' && { driverHoursOnDuty: send(onDuty) }),
     ...(typeof sinceBreak === 'number' && { driverHoursSinceBreak: send(sinceBreak) }),
@@ -271,6 +282,8 @@ export function saveBody(inputs: PlanInputs, now: Date) {
     ...vehicleSize(vehicle, Number),
     hoursOfService: inputs.driver.hoursOfService,
     ...driverInput(inputs, Number),
+    // A route that followed other rules before goes back to the default.
+    hoursOfServiceRules: inputs.driver.rules === 'us' ? null : inputs.driver.rules,
     ...appointmentInput(inputs),
   }
 }
@@ -292,6 +305,7 @@ export function routeToInputs(route: SavedJourney): PlanInputs {
     vehicle: route.vehicleData,
     driver: {
       hoursOfService: route.driver.hoursOfService,
+      rules: route.driver.hoursOfServiceRules ?? 'us',
       hoursDriven: route.driver.hoursDriven?.toString() ?? '',
       hoursOnDuty: route.driver.hoursOnDuty?.toString() ?? '',
       hoursSinceBreak: route.driver.hoursSinceBreak?.toString() ?? '',
@@ -315,6 +329,7 @@ interface SavedJourney {
   vehicleData: VehicleData
   driver: {
     hoursOfService: boolean | null
+    hoursOfServiceRules: HoursRules | null
     hoursDriven: number | null
     hoursOnDuty: number | null
     hoursSinceBreak: number | null

@@ -663,6 +663,27 @@ test('the address presets the origin by point [PLAN-017]', async () => {
   await waitFor(() => expect(field('Origin').value).toBe('41.5, -93.6'), PATIENT)
 })
 
+test('a driver follows the hours of service of Canada or Mexico where chosen, with the hours that bind there [PLAN-152]', async () => {
+  const { asked } = open({ ends: true })
+  fireEvent.click(screen.getByRole('switch', { name: /hours of service/ }))
+  const rules = () => within(screen.getByRole('group', { name: 'Rules of the hours of service' }))
+  expect(rules().getByRole<HTMLInputElement>('radio', { name: 'United States' }).checked).toBe(true)
+  fireEvent.change(field('Driven since break'), { target: { value: 'many' } })
+  fireEvent.click(rules().getByRole('radio', { name: 'Mexico' }))
+  expect(screen.queryByLabelText('Left of 60/70 h week')).toBeNull()
+  fireEvent.click(rules().getByRole('radio', { name: 'Canada' }))
+  expect(screen.queryByLabelText('Driven since break')).toBeNull()
+  fireEvent.change(field('Left of 70 h cycle'), { target: { value: '30' } })
+  fireEvent.change(field('Hours already driven'), { target: { value: '14' } })
+  fireEvent.click(button('RUN'))
+  expect(await screen.findByText(/^At most 13 hours driven, /, undefined, PATIENT)).toBeTruthy()
+  fireEvent.change(field('Hours already driven'), { target: { value: '12' } })
+  await run()
+  const query = asked.find(({ path }) => path === '/rightroute/forecast')?.query
+  expect([query?.get('hours_of_service_rules'), query?.get('driver_hours_driven')]).toEqual(['canada', '12'])
+  expect(query?.get('driver_week_hours_left')).toBe('30')
+})
+
 test("breaks are planned for trucks unless switched off; an option lists the driver's breaks and its arrival without them", async () => {
   const forecast = { ...FORECAST_ON_WIRE, route_results: [optionWithBreaks()] }
   const { asked } = open({ ends: true, forecast: () => ({ body: forecast }) })

@@ -27,10 +27,12 @@ export const plannerTexts = {
     axleWeight: 'Axle weight',
     topSpeed: 'Top speed',
     hoursOfService: 'Plan driver breaks (hours of service)',
+    rules: 'Rules of the hours of service',
+    rulesOf: { us: 'United States', canada: 'Canada', mexico: 'Mexico' },
     hoursDriven: 'Hours already driven',
     hoursOnDuty: 'Hours on duty',
     hoursSinceBreak: 'Driven since break',
-    weekHoursLeft: 'Left of 60/70 h week',
+    weekHoursLeft: { us: 'Left of 60/70 h week', canada: 'Left of 70 h cycle', mexico: '' },
     appointmentFrom: (zone: string) => `Appointment from (${zone})`,
     appointmentUntil: (zone: string) => `Appointment until (${zone})`,
   },
@@ -59,8 +61,13 @@ export const plannerTexts = {
     threshold: 'Whole degrees Fahrenheit, or leave it empty.',
     departure: 'Choose a time from 24 hours ago to 1 week ahead.',
     size: 'A number above 0.',
-    hoursDriven:
-      'At most 11 hours driven, at most 8 of them since the last break, and on duty no less than driven and no more than 24; at most 70 hours left of the week.',
+    hoursDriven: {
+      us: 'At most 11 hours driven, at most 8 of them since the last break, and on duty no less than driven and no more than 24; at most 70 hours left of the week.',
+      canada:
+        'At most 13 hours driven, and on duty no less than driven and no more than 24; at most 70 hours left of the cycle.',
+      mexico:
+        'At most 14 hours driven, at most 5 of them since the last break, and on duty no less than driven and no more than 24.',
+    },
     appointment: 'The appointment must end after the departure, and not before it begins.',
   },
   results: {

@@ -24,7 +24,7 @@ export const RISK_LEVEL_NAMES: Partial<Record<ImpactLevel, 'none' | 'moderate' |
 interface TimedOption {
   departureTime: string
   adjustedArrivalTime: string
-  breaks?: readonly { kind: DriverBreakKind }[] | null | undefined
+  breaks?: readonly { kind: DriverBreakKind; startsAt: string; endsAt: string }[] | null | undefined
 }
 
 /** The time from departure to arrival, including weather and the driver's breaks (REPORT-009). */

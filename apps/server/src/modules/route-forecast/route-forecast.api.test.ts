@@ -170,6 +170,21 @@ test("a truck drives slower than a car, and its driver's breaks count in the arr
   expect(tired?.slowdown_fraction).toBe(unplanned?.slowdown_fraction)
 })
 
+test("a driver's breaks follow the rules of Canada or Mexico where the plan says so [PLAN-152]", async () => {
+  const trip = { departure_time: '2026-01-15T15:00:00Z', origin: '38.58,-121.49', destination: '34.05,-118.24' }
+  const breaks = async (query: Record<string, string>) =>
+    (await forecast({ ...trip, vehicle_type: 'truck', ...query })).route_results[0]?.breaks?.map(
+      ({ kind, starts_at, ends_at }) => [kind, (Date.parse(ends_at) - Date.parse(starts_at)) / HOUR_MS],
+    )
+  expect(await breaks({ driver_hours_driven: '7', hours_of_service_rules: 'us' })).toEqual([
+    ['break', 0.5],
+    ['rest', 10],
+  ])
+  expect(await breaks({ driver_hours_driven: '5', hours_of_service_rules: 'canada' })).toEqual([])
+  expect(await breaks({ driver_week_hours_left: '2', hours_of_service_rules: 'canada' })).toEqual([['restart', 36]])
+  expect(await breaks({ driver_hours_driven: '12', hours_of_service_rules: 'mexico' })).toEqual([['rest', 8]])
+})
+
 test("a truck drives at its organization's speed unless it has one of its own; cars do not", async () => {
   const dry = { departure_time: '2026-01-15T15:00:00Z', origin: '39.53,-119.81', destination: '40.76,-111.89' }
   const fastest = async (query: Record<string, string>) =>

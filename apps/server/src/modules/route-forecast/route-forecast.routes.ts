@@ -5,7 +5,7 @@ import {
   streamDepartures,
 } from '@stormlane/contract'
 import type { Coordinates } from '@stormlane/domain/geo'
-import { DEFAULT_VEHICLE, type VehicleData } from '@stormlane/domain/roads'
+import { DEFAULT_VEHICLE, type HoursRules, type VehicleData } from '@stormlane/domain/roads'
 import type { Clock } from '@stormlane/domain/time'
 import { arrivesLaterMinutes } from '@stormlane/domain/trips'
 import type { DepartureOutlook } from '@stormlane/roads'
@@ -30,6 +30,7 @@ interface JourneyInQuery {
   vehicle_axle_weight?: number | undefined
   vehicle_top_speed?: number | undefined
   hours_of_service?: boolean | undefined
+  hours_of_service_rules?: HoursRules | undefined
   driver_hours_driven?: number | undefined
   driver_hours_on_duty?: number | undefined
   driver_hours_since_break?: number | undefined
@@ -57,6 +58,7 @@ export function routeForecastRoutes(app: FastifyInstance, forecasts: RouteForeca
     },
     driver: {
       hoursOfService: query.hours_of_service,
+      rules: query.hours_of_service_rules,
       driven: query.driver_hours_driven,
       onDuty: query.driver_hours_on_duty,
       sinceBreak: query.driver_hours_since_break,

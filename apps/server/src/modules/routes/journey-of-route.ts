@@ -40,6 +40,7 @@ export function journeyOfRoute(route: Fields): Journey {
       driver: plannedDriver(
         {
           hoursOfService: route.hours_of_service,
+          rules: route.hours_of_service_rules,
           driven: route.driver_hours_driven,
           onDuty: route.driver_hours_on_duty,
           sinceBreak: route.driver_hours_since_break,

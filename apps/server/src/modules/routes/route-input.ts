@@ -32,6 +32,7 @@ export interface RouteInput
       | 'vehicle_axle_weight'
       | 'vehicle_top_speed'
       | 'hours_of_service'
+      | 'hours_of_service_rules'
       | 'driver_hours_driven'
       | 'driver_hours_on_duty'
       | 'driver_hours_since_break'
@@ -69,6 +70,7 @@ const JOURNEY_FIELDS = [
   'vehicle_axle_weight',
   'vehicle_top_speed',
   'hours_of_service',
+  'hours_of_service_rules',
   'driver_hours_driven',
   'driver_hours_on_duty',
   'driver_hours_since_break',
@@ -98,6 +100,7 @@ const DEFAULTS: Omit<
   vehicle_axle_weight: null,
   vehicle_top_speed: null,
   hours_of_service: null,
+  hours_of_service_rules: null,
   driver_hours_driven: null,
   driver_hours_on_duty: null,
   driver_hours_since_break: null,

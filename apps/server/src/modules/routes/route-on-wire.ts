@@ -31,6 +31,7 @@ function ownFields(route: StoredRoute): Omit<RouteOnWire, 'latest_route_results'
     },
     driver: {
       hours_of_service: route.hours_of_service,
+      hours_of_service_rules: route.hours_of_service_rules,
       hours_driven: route.driver_hours_driven,
       hours_on_duty: route.driver_hours_on_duty,
       hours_since_break: route.driver_hours_since_break,

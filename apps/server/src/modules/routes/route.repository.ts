@@ -1,4 +1,4 @@
-import type { VehicleType } from '@stormlane/domain/roads'
+import type { HoursRules, VehicleType } from '@stormlane/domain/roads'
 import { DAY_MS } from '@stormlane/domain/time'
 import type { RouteStatus, RouteWaypoint } from '@stormlane/domain/trips'
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely'
@@ -30,6 +30,7 @@ export interface RouteFields {
   vehicle_axle_weight: number | null
   vehicle_top_speed: number | null
   hours_of_service: boolean | null
+  hours_of_service_rules: HoursRules | null
   driver_hours_driven: number | null
   driver_hours_on_duty: number | null
   driver_hours_since_break: number | null
@@ -98,6 +99,7 @@ export const JOURNEY_COLUMNS = [
   'routes.vehicle_axle_weight',
   'routes.vehicle_top_speed',
   'routes.hours_of_service',
+  'routes.hours_of_service_rules',
   'routes.driver_hours_driven',
   'routes.driver_hours_on_duty',
   'routes.driver_hours_since_break',

@@ -109,6 +109,7 @@ describe('a route that is saved with the form', () => {
       vehicle_axle_weight: 8000,
       vehicle_top_speed: 28,
       hours_of_service: true,
+      hours_of_service_rules: 'canada',
       driver_hours_driven: 1,
       driver_week_hours_left: 40.5,
     })
@@ -129,7 +130,7 @@ describe('a route that is saved with the form', () => {
     })
   })
 
-  test('has its vehicle and the hours of its driver [PLAN-066] [MODEL-015] [MODEL-098]', () => {
+  test('has its vehicle and the hours of its driver [PLAN-066] [MODEL-015] [MODEL-098] [PLAN-152]', () => {
     expect(route).toMatchObject({
       vehicle_data: {
         id: null,
@@ -143,6 +144,7 @@ describe('a route that is saved with the form', () => {
       },
       driver: {
         hours_of_service: true,
+        hours_of_service_rules: 'canada',
         hours_driven: 1,
         hours_on_duty: null,
         hours_since_break: null,

@@ -33,7 +33,7 @@ import type {
   SubscriptionEndReason,
   WebhookEventType,
 } from '@stormlane/domain/product'
-import type { VehicleType } from '@stormlane/domain/roads'
+import type { HoursRules, VehicleType } from '@stormlane/domain/roads'
 import type { SignInMethod } from '@stormlane/domain/sign-in'
 import type { StormChangeKind, StormSource, TrackedStorm } from '@stormlane/domain/storms'
 import type { RouteStatus, RouteWaypoint } from '@stormlane/domain/trips'
@@ -833,6 +833,7 @@ export interface Tables {
     vehicle_axle_weight: number | null
     vehicle_top_speed: number | null
     hours_of_service: boolean | null
+    hours_of_service_rules: HoursRules | null
     driver_hours_driven: number | null
     driver_hours_on_duty: number | null
     driver_hours_since_break: number | null
