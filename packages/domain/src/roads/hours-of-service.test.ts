@@ -3,8 +3,8 @@ import { seededRandom } from '../measures/random-source.ts'
 import {
   areDriverHoursPossible,
   arrivalWithoutBreaks,
-  breakSeconds,
   DRIVER_BREAK_KINDS,
+  type DriverBreakKind,
   type DriverHours,
   DutyClock,
   driverHours,
@@ -15,6 +15,9 @@ import {
 } from './hours-of-service.ts'
 
 const HOUR_S = 3600
+/** How long a driver who follows these rules takes such a break. */
+const breakSeconds = (kind: DriverBreakKind, rules: HoursRules = 'us') =>
+  new DutyClock(driverHours({ rules })).take(kind)
 const RESTED_DRIVER: DriverHours = { driven: 0, onDuty: 0, sinceBreak: 0 }
 
 /** The breaks of a drive in steps of `step` hours, as "kind@hours driven". A negative step is a stop of that many hours. */

@@ -160,7 +160,7 @@ export type DriverBreakKind = 'break' | 'rest' | 'restart'
 export const DRIVER_BREAK_KINDS = ['break', 'rest', 'restart'] as const satisfies readonly DriverBreakKind[]
 
 /** How long a break lasts under the rules. */
-export function breakSeconds(kind: DriverBreakKind, rules: HoursRules = 'us'): number {
+function breakSeconds(kind: DriverBreakKind, rules: HoursRules = 'us'): number {
   const { breakHours, restHours, restartHours } = LIMITS[rules]
   return { break: breakHours, rest: restHours, restart: restartHours }[kind] * HOUR_S
 }
