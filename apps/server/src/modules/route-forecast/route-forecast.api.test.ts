@@ -182,7 +182,11 @@ test("a driver's breaks follow the rules of Canada or Mexico where the plan says
   ])
   expect(await breaks({ driver_hours_driven: '5', hours_of_service_rules: 'canada' })).toEqual([])
   expect(await breaks({ driver_week_hours_left: '2', hours_of_service_rules: 'canada' })).toEqual([['restart', 36]])
-  expect(await breaks({ driver_hours_driven: '12', hours_of_service_rules: 'mexico' })).toEqual([['rest', 8]])
+  // One hour to the rest, five to the break, and about one to Los Angeles.
+  expect(await breaks({ driver_hours_driven: '13', hours_of_service_rules: 'mexico' })).toEqual([
+    ['rest', 8],
+    ['break', 0.5],
+  ])
 })
 
 test("a truck drives at its organization's speed unless it has one of its own; cars do not", async () => {
