@@ -1,6 +1,6 @@
 import type { Area } from '../geo/area-edges.ts'
 import { alertBeginsAt, alertEndsAt, type GovernmentAlert } from '../hazards/government-alerts/government-alert.ts'
-import { LEVEL_BY_SEVERITY } from '../impacts/scores/alert-tags.ts'
+import { LEVEL_BY_SEVERITY } from '../impacts/scores/alert-level.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
 import { HOUR_MS } from '../time/durations.ts'
 import { floorTo } from '../time/timeframes.ts'

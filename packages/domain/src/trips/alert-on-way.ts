@@ -1,6 +1,6 @@
 // The government alert that gives a trip its level.
 import type { AlertSeverity } from '../hazards/government-alerts/government-alert.ts'
-import { LEVEL_BY_SEVERITY } from '../impacts/scores/alert-tags.ts'
+import { LEVEL_BY_SEVERITY } from '../impacts/scores/alert-level.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
 
 /** An alert in force where and when the vehicle passes; times come from the wire as text or from the model as dates. */

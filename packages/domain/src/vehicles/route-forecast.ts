@@ -1,5 +1,5 @@
 import { LIMIT_REASON_NAMES } from '../impacts/limits/limits.texts.ts'
-import { LEVEL_BY_SEVERITY } from '../impacts/scores/alert-tags.ts'
+import { LEVEL_BY_SEVERITY } from '../impacts/scores/alert-level.ts'
 import { tagText } from '../impacts/scores/scores.texts.ts'
 import { describeCause } from '../indices/indices.texts.ts'
 import { IMPACT_LEVELS, type ImpactLevel, impactLevelName, impactLevelOfIndex } from '../levels/impact-level.ts'

@@ -1,7 +1,7 @@
 import type { AlertSeverity } from '../hazards/government-alerts/government-alert.ts'
 import { LIMIT_REASON_NAMES } from '../impacts/limits/limits.texts.ts'
 import type { ReachedLimit } from '../impacts/limits/reached-limit.ts'
-import { LEVEL_BY_SEVERITY } from '../impacts/scores/alert-tags.ts'
+import { LEVEL_BY_SEVERITY } from '../impacts/scores/alert-level.ts'
 import { tagText } from '../impacts/scores/scores.texts.ts'
 import type { Cause } from '../indices/impact-index.ts'
 import { describeCause } from '../indices/indices.texts.ts'

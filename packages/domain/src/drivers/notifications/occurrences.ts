@@ -1,7 +1,7 @@
 import type { ActiveAlert } from '../../hazards/government-alerts/alert-book.ts'
 import { alertEventName } from '../../hazards/government-alerts/alert-events.ts'
 import { alertEndsAt, type GovernmentAlert } from '../../hazards/government-alerts/government-alert.ts'
-import { LEVEL_BY_SEVERITY } from '../../impacts/scores/alert-tags.ts'
+import { LEVEL_BY_SEVERITY } from '../../impacts/scores/alert-level.ts'
 import { HOUR_MS } from '../../time/durations.ts'
 import { momentText } from '../../time/moment-text.ts'
 import type { DriverLanguage } from '../words/driver-language.ts'

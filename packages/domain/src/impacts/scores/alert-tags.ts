@@ -1,22 +1,8 @@
 import { alertEvent } from '../../hazards/government-alerts/alert-events.ts'
-import {
-  type AlertSeverity,
-  alertBeginsAt,
-  alertEndsAt,
-  type GovernmentAlert,
-} from '../../hazards/government-alerts/government-alert.ts'
-import { IMPACT_LEVELS, type ImpactLevel } from '../../levels/impact-level.ts'
+import { alertBeginsAt, alertEndsAt, type GovernmentAlert } from '../../hazards/government-alerts/government-alert.ts'
 import type { TimeWindow } from '../../time/timeframes.ts'
+import { LEVEL_BY_SEVERITY } from './alert-level.ts'
 import type { ImpactTag } from './impact-summary.ts'
-
-/** Maps CAP severities to levels (our choice). */
-export const LEVEL_BY_SEVERITY: Readonly<Record<AlertSeverity, ImpactLevel>> = {
-  Extreme: IMPACT_LEVELS.extreme,
-  Severe: IMPACT_LEVELS.high,
-  Moderate: IMPACT_LEVELS.moderate,
-  Minor: IMPACT_LEVELS.low,
-  Unknown: IMPACT_LEVELS.low,
-}
 
 /** Returns a tag for each alert that is active within the window. */
 export function alertTags(alerts: readonly GovernmentAlert[], { startAt, endAt }: TimeWindow): ImpactTag[] {
