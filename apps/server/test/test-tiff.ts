@@ -80,6 +80,19 @@ export function tiledTiff({ sizePx, tilePx, samples, compression = 1, tile = Buf
   return Buffer.concat([header, tile, directory, ...values])
 }
 
+/** A small file with one field that declares so many values of eight bytes, which would lie past the end of the file. */
+export function claimingTiff(tag: number, values: number): Buffer {
+  const file = tiledTiff({ sizePx: 320, tilePx: 16, samples: 2 })
+  const directoryAt = file.readUInt32LE(4)
+  const fields = Array.from({ length: file.readUInt16LE(directoryAt) }, (_, n) => directoryAt + 2 + 12 * n)
+  const field = fields.find((at) => file.readUInt16LE(at) === tag)
+  if (field === undefined) throw new Error(`The file has no field ${tag}.`)
+  file.writeUInt16LE(DOUBLE, field + 2)
+  file.writeUInt32LE(values, field + 4)
+  file.writeUInt32LE(directoryAt, field + 8)
+  return file
+}
+
 function written(type: number, number: number): Buffer {
   const bytes = Buffer.alloc(type === SHORT ? 2 : type === LONG ? 4 : 8)
   if (type === SHORT) bytes.writeUInt16LE(number)

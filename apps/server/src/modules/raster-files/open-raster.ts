@@ -7,7 +7,14 @@ import { fetchRange, type RangeRequest } from './fetch-range.ts'
 import { type GeoKeys, LONGITUDE_LATITUDE, projectionName, projectionOf } from './projection.ts'
 import { RasterFileError } from './raster-file-error.ts'
 import { rasterTexts as TEXTS } from './raster-files.texts.ts'
-import { type PixelWindow, refuseCostlyWindow, refuseHugeBlocks, refuseManyBlocks } from './read-cost.ts'
+import {
+  budgetReads,
+  type PixelWindow,
+  refuseCostlyWindow,
+  refuseHugeBlocks,
+  refuseManyBlocks,
+  WINDOW_READ_BYTES,
+} from './read-cost.ts'
 
 /** An image of the file: full resolution or an overview. */
 export interface Level {
@@ -63,6 +70,7 @@ async function refuseOtherFormats(client: RangeClient, signal: AbortSignal): Pro
 }
 
 async function describe(file: GeoTIFF, client: RangeClient): Promise<OpenRaster> {
+  const budget = budgetReads(file)
   const whole = await file.getImage(0)
   await refuseUnreadable(whole)
   const levels = await levelsOf(file, whole)
@@ -97,6 +105,7 @@ async function describe(file: GeoTIFF, client: RangeClient): Promise<OpenRaster>
     },
     read: ({ image }, window, signal) =>
       client.orItsFailure(async () => {
+        budget.allow(WINDOW_READ_BYTES)
         await refuseCostlyWindow(image, window)
         const { left, top, right, bottom } = window
         const [band] = await image.readRasters({ window: [left, top, right, bottom], samples: [0], signal })

@@ -6,7 +6,7 @@ import { writeArrayBuffer } from 'geotiff'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'
-import { testTiff, tiledTiff } from '../../../test/test-tiff.ts'
+import { claimingTiff, testTiff, tiledTiff } from '../../../test/test-tiff.ts'
 import { openRasterFiles } from './raster.service.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
@@ -118,6 +118,9 @@ const FILES: Record<string, Buffer> = {
   '/pixel-tiles.tif': tiledTiff({ sizePx: 320, tilePx: 1, samples: 1 }),
   '/huge-tiles.tif': tiledTiff({ sizePx: 320, tilePx: 32_768, samples: 1 }),
   '/endless-tiles.tif': tiledTiff({ sizePx: 320, tilePx: 0, samples: 1 }),
+  '/huge-pixel-scale.tif': claimingTiff(33_550, 400_000_000),
+  '/huge-compression.tif': claimingTiff(259, 400_000_000),
+  '/huge-offsets.tif': claimingTiff(324, 400_000_000),
   // 400 tiles of 256 doubles, each unpacking to 16 MB.
   '/small-bombs.tif': tiledTiff({
     sizePx: 320,
@@ -355,6 +358,9 @@ test.each([
   ['/pixel-tiles.tif', 'This view needs more than 64 MB of the file.'],
   ['/huge-tiles.tif', 'The file has parts that are too large to read.'],
   ['/endless-tiles.tif', 'The file has parts that are too large to read.'],
+  ['/huge-pixel-scale.tif', 'The file has parts that are too large to read.'],
+  ['/huge-compression.tif', 'The file has parts that are too large to read.'],
+  ['/huge-offsets.tif', 'The file has parts that are too large to read.'],
   ['/small-bombs.tif', 'The file is damaged or cut off.'],
   ['/packbits-bombs.tif', 'The file is damaged or cut off.'],
 ])('%s is refused before its memory is spent: %s [INTERNAL-013]', async (name, words) => {

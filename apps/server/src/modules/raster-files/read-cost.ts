@@ -1,6 +1,6 @@
 // What reading a window of an image costs, summed before the first byte is read: a few kilobytes of a file can declare
 // gigabytes, and array buffers do not count toward the heap limit of a thread.
-import type { GeoTIFFImage } from 'geotiff'
+import type { GeoTIFF, GeoTIFFImage } from 'geotiff'
 import { MAX_BLOCK_BYTES } from './bounded-decoders.ts'
 import { RasterFileError } from './raster-file-error.ts'
 import { rasterTexts as TEXTS } from './raster-files.texts.ts'
@@ -21,7 +21,36 @@ const BYTES_BESIDE_A_BLOCK = 4096
 const MAX_SAMPLES = 256
 /** Offsets and lengths of all blocks of a file, overviews included: a million pixels squared in tiles of 2048. */
 const MAX_BLOCKS = 500_000
+/** Twice what the directories of a file with that many blocks need. */
+const MAX_DIRECTORY_BYTES = 16 << 20
 const SEPARATE_PLANES = 2
+
+export interface ReadBudget {
+  /** From now on, fields of directories and blocks together may have this many bytes. */
+  allow(bytes: number): void
+}
+
+/**
+ * Counts the bytes that the library asks of a file, and refuses more than allowed before it sets memory aside for them.
+ * Twelve bytes of a directory can declare a field of 16 GB; the library would fill it with zeros past the end of the file.
+ */
+export function budgetReads({ source }: Pick<GeoTIFF, 'source'>): ReadBudget {
+  const fetchSlices = source.fetch.bind(source)
+  let left = MAX_DIRECTORY_BYTES
+  source.fetch = async (slices, signal) => {
+    left -= slices.reduce((sum, { length }) => sum + length, 0)
+    if (!(left >= 0)) throw new RasterFileError(TEXTS.tooLarge)
+    return fetchSlices(slices, signal)
+  }
+  return {
+    allow(bytes) {
+      left = bytes
+    },
+  }
+}
+
+/** What reading one window may need: its blocks, and the lists of where they lie. */
+export const WINDOW_READ_BYTES = MAX_WINDOW_BYTES + MAX_DIRECTORY_BYTES
 
 /** Bytes of one block when it is decoded. */
 function blockBytes(image: GeoTIFFImage): number {
