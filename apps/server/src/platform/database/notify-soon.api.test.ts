@@ -37,8 +37,9 @@ test('many writes in a row make one notification in 50 ms', async () => {
   heard.length = 0
   const startedAt = performance.now()
   let written = 0
-  for (; performance.now() - startedAt < 1000; written++) {
-    database.notifySoon('news', `write-${written}`)
+  while (performance.now() - startedAt < 1000) {
+    // Several in each turn, because a busy machine may give this process only one turn in 50 ms.
+    for (const end = written + 5; written < end; written++) database.notifySoon('news', `write-${written}`)
     await sleep(1)
   }
   const last = `write-${written - 1}`
