@@ -14,6 +14,11 @@ const chanceOfLevel = z.number().min(0).max(1).optional().meta({
     'The chance that the level comes, 0-1; only from 72 hours ahead on, where how often such levels came is known',
 })
 
+export const leadingHazard = z.string().optional().meta({
+  description:
+    'The id of the hazard that leads an index, such as snow or gust; absent where the reason is about no hazard',
+})
+
 const tagSchema = z
   .object({
     id: z.string(),
@@ -23,6 +28,7 @@ const tagSchema = z
     variable: z.string().nullable(),
     impact_level: impactLevel,
     event: z.string().nullable(),
+    hazard: leadingHazard,
     description: z.string().nullable(),
     chance: chanceOfLevel,
     color: z.string().nullable(),

@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { defineCall } from './call.ts'
 import { idList, instant, page, resourceId } from './conventions.ts'
 import { decisionBriefSchema } from './decisions.ts'
-import { impactLevel } from './scores.ts'
+import { impactLevel, leadingHazard } from './scores.ts'
 
 /** Vehicles per page of a list, and ids per request (API-074, API-075). */
 export const VEHICLES_PAGE_SIZE = 500
@@ -32,6 +32,7 @@ const spanSchema = z
     text: z.string(),
     impact_level: impactLevel,
     reason: z.string(),
+    hazard: leadingHazard,
     start_at: instant,
     end_at: instant,
     peak_at: instant.optional().meta({ description: 'The moment of the worst value; absent at the start' }),

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import type { IndexId } from '../weather/index-ids.ts'
-import {
-  blurbAt,
-  describeCause,
-  describeSlowdown,
-  hazardNamedIn,
-  hazardWords,
-  INDEX_BLURBS,
-  withoutBound,
-} from './indices.texts.ts'
+import { blurbAt, describeCause, describeSlowdown, hazardWords, INDEX_BLURBS, withoutBound } from './indices.texts.ts'
 
 test.each([
   [-1, 'Crash risk as on a dry road.'],
@@ -78,17 +70,6 @@ test('what slows traffic is described with the value from which it slows', () =>
   expect(describeSlowdown({ ...SNOW, threshold: 5.08, factor: 0.9 }, 'imperial')).toBe(
     'Snow 1.1 in/h (slows above 0.2 in/h)',
   )
-})
-
-test.each([
-  ['Snow on the road 2 in', 'lyingSnow'],
-  ['Snow 1.1 in/h', 'snow'],
-  ['Rain against flash-flood guidance 120%', 'flashFlood'],
-  ['Rain 2 in/h', 'rain'],
-  ['snow', undefined],
-  ['', undefined],
-])('the description "%s" names the hazard %s', (description, hazard) => {
-  expect(hazardNamedIn(description)).toBe(hazard)
 })
 
 test('a hazard is in lower case within a sentence, and by its key if it has no name', () => {

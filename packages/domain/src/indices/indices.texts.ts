@@ -35,14 +35,6 @@ const HAZARD_NAMES: Record<string, string> = NAMED_HAZARDS
 /** A hazard within a sentence, for example `snow on the road`. */
 export const hazardWords = (hazard: string) => (HAZARD_NAMES[hazard] ?? hazard).toLowerCase()
 
-/** The hazard whose name begins a description; the longest name counts, because `Snow on the road` begins like `Snow`. */
-export function hazardNamedIn(description: string): string | undefined {
-  let longest: string | undefined
-  for (const [hazard, name] of Object.entries(HAZARD_NAMES))
-    if (description.startsWith(name) && name.length > (HAZARD_NAMES[longest ?? '']?.length ?? 0)) longest = hazard
-  return longest
-}
-
 /** `Snow 1.1 in/h (high from 0.5 in/h)`. */
 export function describeCause(cause: Cause, system: MeasurementSystem): string {
   const level = impactLevelName(impactLevelOfIndex(cause.score))

@@ -11,13 +11,26 @@ export const ROUTE_ERROR_TEXTS = {
 
 export type RouteErrorCode = keyof typeof ROUTE_ERROR_TEXTS
 
+/** The field of a request that an error is about; rows of files name it beside the message. */
+export type RouteErrorField = 'departure_time'
+
+interface RouteErrorOptions extends ErrorOptions {
+  field?: RouteErrorField
+}
+
 export class RouteError extends Error {
   override name = 'RouteError'
   readonly code: RouteErrorCode
+  readonly field: RouteErrorField | null
 
-  constructor(code: RouteErrorCode, text: string = ROUTE_ERROR_TEXTS[code], options?: ErrorOptions) {
+  constructor(
+    code: RouteErrorCode,
+    text: string = ROUTE_ERROR_TEXTS[code],
+    { field, ...options }: RouteErrorOptions = {},
+  ) {
     super(text, options)
     this.code = code
+    this.field = field ?? null
   }
 }
 

@@ -26,9 +26,10 @@ export function checkRouteRequest(request: RouteRequest, now: Date): void {
     stopWindowProblem(request)
   if (problem) throw new RouteError('INVALID_ROUTE', problem)
   if (!Number.isFinite(request.departAt.getTime())) {
-    throw new RouteError('INVALID_ROUTE', ROUTE_REQUEST_TEXTS.badDeparture)
+    throw new RouteError('INVALID_ROUTE', ROUTE_REQUEST_TEXTS.badDeparture, { field: 'departure_time' })
   }
-  if (isDepartureInPast(request.departAt, now)) throw new RouteError('DEPARTURE_IN_PAST')
+  if (isDepartureInPast(request.departAt, now))
+    throw new RouteError('DEPARTURE_IN_PAST', undefined, { field: 'departure_time' })
 }
 
 function placeProblem({ origin, destination, stops }: RouteRequest): string | undefined {

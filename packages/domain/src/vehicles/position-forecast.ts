@@ -133,7 +133,7 @@ export function within(span: ForecastSpan, { startAt, endAt }: TimeWindow): Fore
 }
 
 function spanOf(
-  { id, source, text, impactLevel, description, levels }: ImpactTag,
+  { id, source, text, impactLevel, hazard, description, levels }: ImpactTag,
   { startAt, endAt }: TimeWindow,
   peakAt = levels.find(({ level }) => level === impactLevel)?.worst?.at,
 ): ForecastSpan {
@@ -143,6 +143,7 @@ function spanOf(
     text,
     impactLevel,
     reason: description,
+    ...(hazard !== undefined && { hazard }),
     startAt,
     endAt,
     ...(peakAt && peakAt > startAt && { peakAt }),

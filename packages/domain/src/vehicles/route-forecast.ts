@@ -58,6 +58,7 @@ function stretchSpans(ahead: readonly RouteStretch[]): ForecastSpan[] {
     // During a stop or break, the vehicle stays in the weather at the end of the stretch.
     const endAt = ahead[i + 1]?.entersAt ?? stretch.leavesAt
     const reason = limit ? UPCOMING_TEXTS.on(placeOf(stretch), limit.reason) : reasonOf(index, stretch)
+    const hazard = limit ? undefined : causeOf(index, stretch)?.hazard
     const last = spans.at(-1)
     const source = limit ? 'limit' : 'impact'
     const id = limit ? `limit:${limit.hazard}` : `impact:${index}`
@@ -65,13 +66,14 @@ function stretchSpans(ahead: readonly RouteStretch[]): ForecastSpan[] {
       last.endAt = endAt
       if (value > highest) {
         last.reason = reason
+        last.hazard = hazard
         last.peakAt = stretch.entersAt
       }
       highest = Math.max(highest, value)
     } else {
       const name = limit ? LIMIT_REASON_NAMES[limit.hazard] : UPCOMING_TEXTS.names[index]
       const text = tagText(name, impactLevelName(level))
-      spans.push({ id, source, text, impactLevel: level, reason, startAt: stretch.entersAt, endAt })
+      spans.push({ id, source, text, impactLevel: level, reason, hazard, startAt: stretch.entersAt, endAt })
       highest = value
     }
   }
@@ -99,11 +101,12 @@ function worstCause(stretch: RouteStretch): WorstCause {
 }
 
 function reasonOf(index: WorstCause['index'], stretch: RouteStretch): string {
-  const { riskFrom } = stretch
-  const place = placeOf(stretch)
-  const cause = index === 'road' && riskFrom ? describeCause(riskFrom, 'imperial') : UPCOMING_TEXTS.names[index]
-  return UPCOMING_TEXTS.on(place, cause)
+  const cause = causeOf(index, stretch)
+  return UPCOMING_TEXTS.on(placeOf(stretch), cause ? describeCause(cause, 'imperial') : UPCOMING_TEXTS.names[index])
 }
+
+/** What leads the index of a stretch, where that is known. */
+const causeOf = (index: WorstCause['index'], { riskFrom }: RouteStretch) => (index === 'road' ? riskFrom : null)
 
 /** `I-80, mile 190 to 257`. */
 const placeOf = ({ roadName, fromMile, toMile }: RouteStretch) =>

@@ -7,6 +7,8 @@ export interface ForecastSpan
     Pick<VehicleTag, 'id' | 'source' | 'text' | 'impactLevel' | 'reason'> {
   /** The moment of the worst value; absent where it is that of the start, and in forecasts of older versions. */
   peakAt?: Date | undefined
+  /** The hazard that leads an index, where the reason is about one. */
+  hazard?: string | undefined
 }
 
 /**

@@ -18,7 +18,12 @@ interface WireTag {
 interface WireForecast {
   startAt: string
   endAt: string
-  spans: readonly (WireTag & { startAt: string; endAt: string; peakAt?: string | undefined })[]
+  spans: readonly (WireTag & {
+    startAt: string
+    endAt: string
+    peakAt?: string | undefined
+    hazard?: string | undefined
+  })[]
 }
 
 /** An impact in wire format. */

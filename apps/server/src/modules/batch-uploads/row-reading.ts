@@ -150,8 +150,7 @@ async function routeOf(fields: RowFields, problems: RowProblem[], around: Surrou
     return { ...route, told: toldFields(row) }
   } catch (error) {
     if (!(error instanceof RouteError)) throw error
-    const field = error.code === 'DEPARTURE_IN_PAST' || /departure/.test(error.message) ? 'departure_time' : null
-    problems.push({ field, message: `${error.message}.` })
+    problems.push({ field: error.field, message: `${error.message}.` })
     return undefined
   }
 }

@@ -11,6 +11,6 @@ const FARTHEST_DEPARTURE_DAYS = 90
 export function checkJourney(fields: RouteFields, now: Date): void {
   checkRouteRequest(journeyOfRoute(fields).request, now)
   if (fields.departure_time > addMilliseconds(now, FARTHEST_DEPARTURE_DAYS * DAY_MS)) {
-    throw new RouteError('INVALID_ROUTE', ROUTE_TEXTS.tooFarAhead(FARTHEST_DEPARTURE_DAYS))
+    throw new RouteError('INVALID_ROUTE', ROUTE_TEXTS.tooFarAhead(FARTHEST_DEPARTURE_DAYS), { field: 'departure_time' })
   }
 }

@@ -36,6 +36,8 @@ export interface ImpactReason extends TimeWindow {
   variable: string | null
   /** The event of a government alert. */
   event: string | null
+  /** The hazard that leads an index, where the description is about one. */
+  hazard?: string | undefined
   /**
    * What it costs to do nothing, in minutes (see `one-order.ts`): minutes lost on a trip, or an index above its bound.
    * Absent where neither is known, as for alerts.
@@ -74,6 +76,7 @@ interface WireTag {
   variable: string | null
   impactLevel: number
   event: string | null
+  hazard?: string | undefined
   description: string | null
   /** Of an index, 0-10; of other tags in their own unit. */
   value?: number | null | undefined
@@ -144,6 +147,7 @@ function reasonsOf(
       level: worst,
       variable: tag.variable,
       event: tag.event,
+      ...(isPeak && tag.hazard !== undefined && { hazard: tag.hazard }),
       startAt: first.startAt,
       endAt: (ofStretch.at(-1) as LevelSpan).endAt,
       spans: ofStretch,
@@ -249,12 +253,14 @@ function ratedReason(reason: ImpactReason, known: Known): RatedReason {
     peakAt: peakAt > run.startAt ? peakAt : run.startAt,
   }
   const said = ofCause.find((one) => worst && worstSpan(one.spans, isReachedFromAbove(id)) === worst)
-  if (said) return { ...reason, description: said.description, costMinutes: said.costMinutes, when }
+  if (said)
+    return { ...reason, description: said.description, hazard: said.hazard, costMinutes: said.costMinutes, when }
   const costMinutes =
     reason.source === 'impact' && worst?.peak !== undefined ? costOfIndex(worst.peak) : reason.costMinutes
   // What lasts into days ahead is there only as likely as it is in the window.
   const startAt = window && window.startAt > when.peakAt ? window.startAt : when.peakAt
-  return { ...reason, description: peakText(reason, level, { peak: worst?.peak, startAt }), costMinutes, when }
+  const description = peakText(reason, level, { peak: worst?.peak, startAt })
+  return { ...reason, description, hazard: undefined, costMinutes, when }
 }
 
 interface Known {

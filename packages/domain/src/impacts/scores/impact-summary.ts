@@ -17,6 +17,8 @@ export interface ImpactTag {
   impactLevel: ImpactLevel
   /** The event of a government alert. */
   event: string | null
+  /** The hazard that leads an index at its peak; absent for other tags. */
+  hazard?: string
   description: string
   /** The chance that the level comes; only from three days ahead on (ADR 0296). */
   chance?: number

@@ -31,6 +31,7 @@ export function indexTags(
     if (!values || !(value >= LOW_INDEX)) continue
     const level = impactLevelOfIndex(value)
     const chance = levelChance(index, level, leadHoursAt(series, peak))
+    const cause = IMPACT_INDICES[index].leadingCause(weatherAtStep(series, peak), scoresAtStep(series, peak))
     const [first, last] = stretchAround(values, peak, LOW_INDEX, from, end)
     tags.push({
       id: `impact:${index}`,
@@ -40,7 +41,8 @@ export function indexTags(
       variable: index,
       impactLevel: level,
       event: null,
-      description: withChance(causeAt(series, index, peak, value, system), chance),
+      ...(cause && { hazard: cause.hazard }),
+      description: withChance(cause ? describeCause(cause, system) : meaningOf(index, value), chance),
       ...(chance !== null && { chance }),
       color: IMPACT_LEVEL_COLORS[impactLevelName(level)].fill,
       effective: series.run.times[first] as Date,
@@ -53,8 +55,5 @@ export function indexTags(
   return tags
 }
 
-/** Describes the hazard that leads the index at its peak, or else what the index value means. */
-function causeAt(series: Series, index: MapIndexId, step: number, value: number, system: MeasurementSystem): string {
-  const cause = IMPACT_INDICES[index].leadingCause(weatherAtStep(series, step), scoresAtStep(series, step))
-  return cause ? describeCause(cause, system) : blurbAt(index, value).replace(/\.$/, '')
-}
+/** What an index value means, where no hazard leads the index. */
+const meaningOf = (index: MapIndexId, value: number): string => blurbAt(index, value).replace(/\.$/, '')

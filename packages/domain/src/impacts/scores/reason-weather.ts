@@ -1,5 +1,4 @@
 import type { WeatherKind } from '../../hazards/government-alerts/alert-weather.ts'
-import { hazardNamedIn } from '../../indices/indices.texts.ts'
 
 /** Kinds of weather by the hazard that leads an index, or by the variable of a level table or an own limit. */
 const KINDS: Readonly<Record<string, WeatherKind>> = {
@@ -34,8 +33,8 @@ const KINDS: Readonly<Record<string, WeatherKind>> = {
   hotDryWindy: 'fire',
 }
 
-/**
- * Returns the kind of weather of a reason. An index has many hazards; the reason's description names the leading one.
- */
-export const reasonWeather = (reason: { variable: string | null; description: string }): WeatherKind | undefined =>
-  KINDS[reason.variable ?? ''] ?? KINDS[hazardNamedIn(reason.description) ?? '']
+/** Returns the kind of weather of a reason. An index has many hazards; the leading one counts. */
+export const reasonWeather = (reason: {
+  variable: string | null
+  hazard?: string | undefined
+}): WeatherKind | undefined => KINDS[reason.variable ?? ''] ?? KINDS[reason.hazard ?? '']

@@ -181,6 +181,7 @@ describe('summaries of the horizons', () => {
           variable: 'road',
           impactLevel: 3,
           event: null,
+          hazard: 'snow',
           description: 'Snow 1.1 in/h (high from 1.0 in/h)',
           color: '#F1352C',
           effective: new Date('2026-01-11T10:00:00Z'),
