@@ -1,12 +1,12 @@
 import type { Invitations } from '../modules/members/invitation.ts'
-import { invitationMail } from '../modules/members/member.texts.ts'
+import { invitationElsewhereMail, invitationMail } from '../modules/members/member.texts.ts'
 import type { PasswordResets } from '../modules/session/password-resets.ts'
 import type { Config } from '../platform/config.ts'
 import type { SendMail } from '../platform/mailer.ts'
 
 interface Dependencies {
   passwordResets: Pick<PasswordResets, 'findAccountById'>
-  invitations: Pick<Invitations, 'link'>
+  invitations: Pick<Invitations, 'link' | 'addressElsewhere'>
   sendMail: SendMail
   config: Pick<Config, 'productName'>
 }
@@ -16,9 +16,15 @@ export async function sendInvitation(
   { passwordResets, invitations, sendMail, config }: Dependencies,
   { organizationId, userId }: { organizationId: string; userId: string },
 ): Promise<void> {
+  const elsewhere = await invitations.addressElsewhere(organizationId, userId)
   const account = await passwordResets.findAccountById(organizationId, userId)
   if (!account || account.isDeactivated) return
-  const link = await invitations.link(account)
   const { name, email, organizationName: organization } = account
-  await sendMail({ to: email, ...invitationMail({ product: config.productName, organization, link, name }) })
+  const product = config.productName
+  if (elsewhere !== null) {
+    await sendMail({ to: elsewhere, ...invitationElsewhereMail({ product, organization, name }) })
+    return
+  }
+  const link = await invitations.link(account)
+  await sendMail({ to: email, ...invitationMail({ product, organization, link, name }) })
 }

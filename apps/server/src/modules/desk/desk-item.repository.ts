@@ -3,6 +3,7 @@ import type { ImpactLevel } from '@stormlane/domain/levels'
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
+import { isPerson } from '../../platform/database/people.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
 
@@ -36,8 +37,6 @@ interface Colleague {
 
 /** How many lines of an asset's history are shown. */
 const SHOWN_LINES = 100
-/** Accounts of partner embeds are not members; their addresses end like this (RFC 2606). */
-export const EMBED_ADDRESSES = '%.invalid'
 
 const COLUMNS = [
   'asset_id as assetId',
@@ -58,7 +57,7 @@ export function deskItemRepository(database: Database) {
       .selectFrom('users')
       .where('organization_id', '=', organizationId)
       .where('deactivated_at', 'is', null)
-      .where('email', 'not like', EMBED_ADDRESSES)
+      .where(isPerson)
       .select(['id', 'name'])
 
   return {

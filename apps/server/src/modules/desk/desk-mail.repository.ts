@@ -2,6 +2,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
+import { personAddress } from '../../platform/database/people.ts'
 import { isServed } from '../../platform/database/served-organization.ts'
 import type { DeskMailKind, Tables } from '../../platform/database/tables.ts'
 import { isMailDue, takeMail } from '../../platform/outbox/mail-lease.ts'
@@ -66,7 +67,7 @@ export function deskMailRepository(database: Database) {
       const { rows } = await sql<DueDeskMail>`
         with due as materialized (
           select desk_mails.organization_id as "organizationId", desk_mails.id, desk_mails.user_id as "userId",
-            desk_mails.kind, subject, text, users.email
+            desk_mails.kind, subject, text, ${personAddress} as email
           from desk_mails
             join organizations on organizations.id = desk_mails.organization_id
             join organization_flags on organization_flags.organization_id = desk_mails.organization_id

@@ -1,9 +1,10 @@
 import type { MailLevel, WaitingItem, WaitingItems } from '@stormlane/domain/desk'
 import { sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
+import { isPerson } from '../../platform/database/people.ts'
 import type { StoredWaitingItem, Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
-import { EMBED_ADDRESSES, insertLines, type NewHistoryLine } from './desk-item.repository.ts'
+import { insertLines, type NewHistoryLine } from './desk-item.repository.ts'
 import { addDeskMails, type NewDeskMail } from './desk-mail.repository.ts'
 import { organizationsOfDesk } from './organizations-of-desk.repository.ts'
 
@@ -89,7 +90,7 @@ export function escalationRepository(database: Database) {
           .where('organization_id', '=', organizationId)
           .where('id', '=', sql<string>`any(${recipientIds.filter(isUuid)}::uuid[])`)
           .where('deactivated_at', 'is', null)
-          .where('email', 'not like', EMBED_ADDRESSES)
+          .where(isPerson)
           .select(['id', 'name'])
           .orderBy('name')
           .forKeyShare()

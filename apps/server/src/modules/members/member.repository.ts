@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { isLastAdmin } from '@stormlane/domain/product'
 import { sql, type Transaction } from 'kysely'
 import type { AuditChange, Database } from '../../platform/database/database.ts'
+import { isPerson, personAddress } from '../../platform/database/people.ts'
 import type { Tables } from '../../platform/database/tables.ts'
 import { isUuid } from '../../platform/database/text-conditions.ts'
 
@@ -30,19 +32,19 @@ interface MemberChange {
   deactivatedAt?: Date | null
 }
 
-/** Accounts of partner embeds are not members; their addresses end like this (RFC 2606). */
-const EMBED_ADDRESSES = '%.invalid'
+/** The row's own address while an account of another organization has that of the member. */
+const placeholderAddress = () => `${randomUUID()}@elsewhere.invalid`
 
 export function memberRepository(database: Database) {
   const members = (db: Transaction<Tables>, organizationId: string) =>
     db
       .selectFrom('users')
       .where('organization_id', '=', organizationId)
-      .where('email', 'not like', EMBED_ADDRESSES)
+      .where(isPerson)
       .select((row) => [
         'id',
         'name',
-        'email',
+        personAddress.as('email'),
         'is_admin as isAdmin',
         row('password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
         row
@@ -84,22 +86,26 @@ export function memberRepository(database: Database) {
     find: (organizationId: string, id: string): Promise<Member | undefined> =>
       database.asOrganization(organizationId, (db) => find(db, organizationId, id)),
 
+    /** With `isElsewhere`, the member waits for the address, which an account of another organization has. */
     add: (
       organizationId: string,
       { id, name, email, isAdmin, passwordHash }: NewMember,
-      { now, limit }: { now: Date; limit: number },
+      { now, limit, isElsewhere }: { now: Date; limit: number; isElsewhere: boolean },
       audit: AuditChange<Member>,
-    ): Promise<Member | 'limit reached'> =>
+    ): Promise<Member | 'limit reached' | 'is a member'> =>
       database.asOrganization(organizationId, async (db) => {
         await lockMembers(db, organizationId)
-        if ((await members(db, organizationId).execute()).length >= limit) return 'limit reached'
+        const present = await members(db, organizationId).execute()
+        if (present.some((one) => one.email.toLowerCase() === email.toLowerCase())) return 'is a member'
+        if (present.length >= limit) return 'limit reached'
         const added = await db
           .insertInto('users')
           .values({
             ...(id && { id }),
             organization_id: organizationId,
             name,
-            email,
+            email: isElsewhere ? placeholderAddress() : email,
+            invited_email: isElsewhere ? email : null,
             is_admin: isAdmin,
             password_hash: passwordHash ?? null,
             created_at: now,
@@ -110,6 +116,31 @@ export function memberRepository(database: Database) {
         await audit(db, member)
         return member
       }),
+
+    /** The address that an invited member waits for; null once it is the member's own. */
+    waitsFor: async (organizationId: string, id: string): Promise<string | null> => {
+      const waiting = await database.asOrganization(organizationId, (db) =>
+        db
+          .selectFrom('users')
+          .where('organization_id', '=', organizationId)
+          .where('id', '=', id)
+          .select('invited_email')
+          .executeTakeFirst(),
+      )
+      return waiting?.invited_email ?? null
+    },
+
+    /** Gives a waiting member the address; fails with a violated unique index while another account has it. */
+    takeAddress: async (organizationId: string, id: string): Promise<void> => {
+      await database.asOrganization(organizationId, (db) =>
+        db
+          .updateTable('users')
+          .set((row) => ({ email: row.fn.coalesce('invited_email', 'email'), invited_email: null }))
+          .where('organization_id', '=', organizationId)
+          .where('id', '=', id)
+          .execute(),
+      )
+    },
 
     /**
      * Applies a change unless it would leave the organization without an admin. Returns undefined if there is no such

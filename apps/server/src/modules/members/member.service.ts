@@ -42,19 +42,27 @@ export function memberService({ database, clock, queue, recordAudit }: Dependenc
     return ended.length
   }
 
-  /** Adds a user without sending anything. */
-  async function add(actor: Actor, { email, ...user }: NewMember): Promise<Member> {
-    const member = { ...user, email: email.trim().toLowerCase() }
-    const options = { now: clock.now(), limit: MAX_MEMBERS }
+  /** Returns undefined if an account of another organization has the address. */
+  async function addUnlessElsewhere(actor: Actor, user: NewMember, isElsewhere = false): Promise<Member | undefined> {
+    const member = { ...user, email: normalizeAddress(user.email) }
+    const options = { now: clock.now(), limit: MAX_MEMBERS, isElsewhere }
     const added = await members
       .add(actor.organizationId, member, options, (db) =>
         recordAudit(db, actor, 'member_invited', MEMBER_TEXTS.withRole(member.name, member.isAdmin)),
       )
       .catch((error: unknown) => {
         if (violatedUniqueIndex(error) !== USERS_EMAIL_INDEX) throw error
-        throw new DomainError('CONFLICT', [MEMBER_TEXTS.taken(member.email)])
+        return undefined
       })
+    if (added === 'is a member') throw taken(member.email)
     if (added === 'limit reached') throw new DomainError('LIMIT_REACHED', [MEMBER_TEXTS.limit])
+    return added
+  }
+
+  /** Adds a user without sending anything. */
+  async function add(actor: Actor, user: NewMember): Promise<Member> {
+    const added = await addUnlessElsewhere(actor, user)
+    if (!added) throw taken(normalizeAddress(user.email))
     return added
   }
 
@@ -65,9 +73,13 @@ export function memberService({ database, clock, queue, recordAudit }: Dependenc
     list: members.list,
     add,
 
+    /**
+     * The answer does not tell whether another organization has an account of this address: such a member waits, and
+     * only the mail says why.
+     */
     async invite(actor: Actor, member: NewMember): Promise<Member> {
       await invitations.take(actor.organizationId)
-      const added = await add(actor, member)
+      const added = found((await addUnlessElsewhere(actor, member)) ?? (await addUnlessElsewhere(actor, member, true)))
       await mailInvitation(actor, added.id)
       return added
     },
@@ -143,3 +155,7 @@ export function memberService({ database, clock, queue, recordAudit }: Dependenc
     },
   }
 }
+
+const normalizeAddress = (email: string) => email.trim().toLowerCase()
+
+const taken = (email: string) => new DomainError('CONFLICT', [MEMBER_TEXTS.taken(email)])

@@ -15,6 +15,19 @@ interface InvitationMail {
   name: string
 }
 
+/** Only the owner of the address learns that it has an account elsewhere. */
+export function invitationElsewhereMail({ product, organization, name }: Omit<InvitationMail, 'link'>) {
+  return {
+    subject: `${organization} invites you to ${product}`,
+    text: [
+      `Hello ${name},`,
+      `${organization} invites you to ${product}. This address already has an account in another organization, and an address can be in one only.`,
+      `To join, ask ${organization} to invite you at another address. Or ask an admin of your present organization to remove your account, and ${organization} to invite you again.`,
+      'If you did not expect this, ignore this mail. Your account has not changed.',
+    ].join('\n\n'),
+  }
+}
+
 export function invitationMail({ product, organization, link, name }: InvitationMail) {
   return {
     subject: `${organization} invites you to ${product}`,

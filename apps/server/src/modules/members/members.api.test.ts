@@ -1,4 +1,4 @@
-import { getMe, inviteMember, listMembers, updateMember } from '@stormlane/contract'
+import { getMe, inviteMember, listColleagues, listMembers, updateMember } from '@stormlane/contract'
 import { MAX_MEMBERS } from '@stormlane/domain/product'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -98,10 +98,52 @@ describe('an invitation', () => {
     [{ name: 'X', email: 'nobody' }, 400, 'email must be an e-mail address'],
     [{ name: ' ', email: 'x@guest.example' }, 400, 'name is required'],
     [{ name: 'X\r\nBcc: y', email: 'x@guest.example' }, 400, 'name must be one line of text'],
-    [{ name: 'X', email: 'TRIAL@stormlane.example' }, 409, 'trial@stormlane.example already has an account.'],
+    [{ name: 'X', email: 'DEMO@stormlane.example' }, 409, 'demo@stormlane.example already has an account.'],
   ])('with %j is refused in words', async (body, status, words) => {
     const answer = await invite(body)
     expect([answer.status, answer.json().error]).toEqual([status, words])
+  })
+
+  test('does not tell whether another organization has an account of the address; only the mail to it does [ACCOUNT-040]', async () => {
+    const mails = () => server.outbox().filter((mail) => mail.includes('To: trial@stormlane.example'))
+    const before = mails().length
+    const [here, elsewhere] = await Promise.all([
+      invite({ email: 'pat@guest.example', name: 'Pat' }),
+      invite({ email: 'TRIAL@stormlane.example', name: 'Toni' }),
+    ])
+    const { id, ...shown } = inviteMember.answer.parse(elsewhere.json()).member
+    const { id: _id, ...same } = inviteMember.answer.parse(here.json()).member
+    expect(shown).toEqual({ ...same, email: 'trial@stormlane.example', name: 'Toni' })
+    await eventually(() => expect(mails()).toHaveLength(before + 1))
+    expect(mails().at(-1)).toContain('already has an account in another')
+    expect(linkIn(mails().at(-1) ?? '')).toBeUndefined()
+    const { colleagues } = await server.ask(listColleagues, admin)
+    expect(colleagues.map(({ name }) => name)).toEqual(expect.arrayContaining(['Pat', 'Toni']))
+    const twice = await invite({ email: 'trial@stormlane.example', name: 'Toni' })
+    expect([twice.status, twice.json().error]).toEqual([409, 'trial@stormlane.example already has an account.'])
+    expect((await patch(id, { is_admin: true })).json().member).toMatchObject({
+      email: 'trial@stormlane.example',
+      is_admin: true,
+    })
+    expect((await remove(id)).status).toBe(200)
+    expect(await member(id)).toBeUndefined()
+  })
+
+  test('to an address that another organization gives up has a link when it is sent again [ACCOUNT-040]', async () => {
+    const others = await server.services.operator.create({ name: 'Former employer', plan: 'trial' })
+    const person = { organizationId: others, email: 'moving@guest.example', name: 'Mo', isAdmin: false }
+    await server.services.operator.addUser(person)
+    const { id } = (await invite({ email: person.email, name: 'Mo' })).json().member
+    const mails = () => server.outbox().filter((mail) => mail.includes('To: moving@guest.example'))
+    await eventually(() => expect(mails().map((mail) => linkIn(mail) !== undefined)).toEqual([false]))
+    await server.database.asSystem.deleteFrom('users').where('organization_id', '=', others).execute()
+    expect((await server.send('POST', `/api/members/${id}/invite`, { payload: { token: admin } })).status).toBe(200)
+    await eventually(() => expect(mails().map((mail) => linkIn(mail) !== undefined)).toEqual([false, true]))
+    const token = new URL(linkIn(mails().at(-1) ?? '') ?? '').searchParams.get('token')
+    const payload = { token, password: 'a password of Mo' }
+    expect((await server.send('POST', '/api/confirm_password_reset.json', { payload })).status).toBe(200)
+    const { user } = await server.ask(getMe, await server.signIn(person.email, 'a password of Mo'))
+    expect(user).toMatchObject({ id, organization_name: 'Cardinal Freight' })
   })
 
   test('can be sent again until the member has joined', async () => {

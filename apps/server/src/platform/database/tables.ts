@@ -134,6 +134,8 @@ export interface Tables {
     organization_id: string
     id: Generated<string>
     email: string
+    /** The member's address as long as an account of another organization has it. */
+    invited_email: Generated<string | null>
     name: string
     password_hash: string | null
     is_admin: boolean
