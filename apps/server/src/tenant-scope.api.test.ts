@@ -308,7 +308,7 @@ scoped('own limits for vehicles', limitsForVehicles, {
 scoped('own limits', ownLimitRepository, {
   all: reads((limits) => limits.all(MINE)),
   allForVehicles: reads((limits) => limits.allForVehicles(MINE)),
-  makeOfVehicle: reads((limits) => limits.makeOfVehicle(MINE, 'truck')),
+  limitedVehicle: reads((limits) => limits.limitedVehicle(MINE, 'truck')),
   owner: reads((limits) => limits.owner(MINE, OF_LOCATION)),
   change: changes((limits) =>
     limits.change(

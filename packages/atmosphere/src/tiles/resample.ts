@@ -138,13 +138,13 @@ function resamplePixels(
         let row = toFixedPoint(y)
         const [columnStep, rowStep] = [toFixedPoint(dx), toFixedPoint(dy)]
         for (; pixel < end; pixel++, column += columnStep, row += rowStep) {
-          const right = (column >> SHARE_SHIFT) & (WHOLE - 1)
+          const across = (column >> SHARE_SHIFT) & (WHOLE - 1)
           const down = (row >> SHARE_SHIFT) & (WHOLE - 1)
           const cell = Math.imul(row >> POSITION_BITS, width) + (column >> POSITION_BITS)
           const a = values[cell] as number
           const c = values[cell + width] as number
-          const upper = (a << SHARE_BITS) + Math.imul((values[cell + 1] as number) - a, right)
-          const lower = (c << SHARE_BITS) + Math.imul((values[cell + width + 1] as number) - c, right)
+          const upper = (a << SHARE_BITS) + Math.imul((values[cell + 1] as number) - a, across)
+          const lower = (c << SHARE_BITS) + Math.imul((values[cell + width + 1] as number) - c, across)
           const blended = upper + (Math.imul(lower - upper, down) >> SHARE_BITS) + ROUNDING
           pixels[pixel] = entries[(blended >> SHARE_BITS) + STORED_ZERO] as number
         }

@@ -2,14 +2,14 @@ export { holdingLimits, type LimitedAsset, type SetLimits } from './limits/holdi
 export * from './limits/limit-hazard.ts'
 export {
   type ForVehicles,
-  makeOf,
+  type LimitedVehicle,
+  limitedVehicleOf,
   TRAILERS,
   type Trailer,
   VEHICLE_KINDS,
   VEHICLE_LOADS,
   type VehicleKind,
   type VehicleLoad,
-  type VehicleMake,
 } from './limits/limited-vehicle.ts'
 export {
   LIMIT_HAZARD_WORDS,
@@ -27,10 +27,10 @@ export { LEVEL_BY_SEVERITY } from './scores/alert-level.ts'
 export * from './scores/impact-reasons.ts'
 export * from './scores/impact-summary.ts'
 export type { ImpactWindow } from './scores/impact-window.ts'
-export { encodeLevels, encodePeaks } from './scores/level-changes.ts'
 export * from './scores/location-order.ts'
 export * from './scores/one-order.ts'
 export * from './scores/recommended-action.ts'
 export * from './scores/score-location.ts'
 export { ACTION_WORDS, chanceText, LEVEL_WORDS } from './scores/scores.texts.ts'
+export { encodeLevels, encodePeaks } from './scores/timed-levels.ts'
 export { windowParts, windowText } from './scores/window.texts.ts'

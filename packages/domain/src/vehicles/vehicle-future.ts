@@ -1,5 +1,5 @@
 import type { GovernmentAlert } from '../hazards/government-alerts/government-alert.ts'
-import { endOfStep } from '../impacts/scores/level-changes.ts'
+import { endOfStep } from '../impacts/scores/timed-levels.ts'
 import { addMilliseconds, nowcastWindow, type TimeWindow } from '../time/timeframes.ts'
 import type { Series } from '../weather/forecast-ports.ts'
 import { alertSpans, delaySpans, positionForecast, within } from './position-forecast.ts'

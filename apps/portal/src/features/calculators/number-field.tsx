@@ -1,6 +1,6 @@
 import { parseWholeNumber } from '@stormlane/domain/calculators'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { formatCount } from './amounts.ts'
+import { formatAmount } from './amounts.ts'
 import { calculatorTexts } from './calculators.texts.ts'
 import css from './number-field.module.css'
 
@@ -48,7 +48,7 @@ export function NumberField({
           className={css.input}
           inputMode="numeric"
           autoComplete="off"
-          value={formatCount(value)}
+          value={formatAmount(value)}
           aria-describedby={isLimited ? `${id}-limit` : undefined}
           onKeyDown={ignoreOtherKeys}
           onChange={(event) => change(event.target.value)}
@@ -58,7 +58,7 @@ export function NumberField({
       </div>
       {isLimited && (
         <p id={`${id}-limit`} role="status" className={css.limit}>
-          {calculatorTexts.limit(formatCount(max))}
+          {calculatorTexts.limit(formatAmount(max))}
         </p>
       )}
     </div>

@@ -10,7 +10,7 @@ import {
 import { useState } from 'react'
 import { SegmentedControl } from '../../ui/controls/segmented-control.tsx'
 import { Panel } from '../../ui/surface/panel.tsx'
-import { formatCount } from './amounts.ts'
+import { formatAmount } from './amounts.ts'
 import { CalculatorPage } from './calculator-page.tsx'
 import { pricingTexts } from './calculators.texts.ts'
 import { NumberField } from './number-field.tsx'
@@ -78,8 +78,8 @@ export function PricingCalculator({ supportEmail }: { supportEmail: string }) {
               <div className={css.billed}>
                 <span className={css.label}>{pricingTexts.billedAs}</span>
                 <p className={css.product}>
-                  {pricingTexts.billedCalls(formatCount(choice.callsPerMonth))} × {price.callMultiplier} ={' '}
-                  <b>{formatCount(price.billedCalls)}</b>
+                  {pricingTexts.billedCalls(formatAmount(choice.callsPerMonth))} × {price.callMultiplier} ={' '}
+                  <b>{formatAmount(price.billedCalls)}</b>
                 </p>
               </div>
             </div>
@@ -89,7 +89,7 @@ export function PricingCalculator({ supportEmail }: { supportEmail: string }) {
         </div>
         <PricingTotal
           price={price}
-          summary={`${summary(choice)}, ${pricingTexts.billedCalls(formatCount(choice.callsPerMonth))}`}
+          summary={`${summary(choice)}, ${pricingTexts.billedCalls(formatAmount(choice.callsPerMonth))}`}
           supportEmail={supportEmail}
         />
       </div>

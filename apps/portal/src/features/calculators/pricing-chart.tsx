@@ -1,6 +1,6 @@
 import { minimumPerMonth, monthlyPrice, type PricingChoice } from '@stormlane/domain/calculators'
 import { Panel } from '../../ui/surface/panel.tsx'
-import { formatCount, formatDollars } from './amounts.ts'
+import { formatAmount, formatDollars } from './amounts.ts'
 import { pricingTexts } from './calculators.texts.ts'
 import { axisTicks } from './chart-axis.ts'
 import css from './pricing-chart.module.css'
@@ -49,7 +49,7 @@ export function PricingChart({ choice, summary }: { choice: PricingChoice; summa
         ))}
         {callTicks.map((calls) => (
           <text key={calls} x={x(calls)} y={HEIGHT - 6} textAnchor="middle">
-            {formatCount(calls)}
+            {formatAmount(calls)}
           </text>
         ))}
         <path d={`M${points.join('L')}L${RIGHT} ${BOTTOM}L${LEFT} ${BOTTOM}Z`} className={css.area} />

@@ -1,7 +1,7 @@
 import type { MonthlyPrice, TierCost } from '@stormlane/domain/calculators'
 import { ChevronUp } from 'lucide-react'
 import { useId, useState } from 'react'
-import { formatCents, formatCount, formatDollars, formatPricePerCall } from './amounts.ts'
+import { formatAmount, formatCents, formatDollars, formatPricePerCall } from './amounts.ts'
 import { pricingTexts } from './calculators.texts.ts'
 import { ContactLink } from './contact-link.tsx'
 import css from './pricing-total.module.css'
@@ -70,9 +70,9 @@ export function PricingTotal({ price, summary, supportEmail }: PricingTotalProps
 function tierName({ maxCalls, calls }: TierCost, below: number | undefined): string {
   const { all, first, next, partOfFirst, partOfNext, above } = pricingTexts.tier
   if (below === undefined && !Number.isFinite(maxCalls)) return all
-  if (!Number.isFinite(maxCalls)) return above(formatCount(below ?? 0))
+  if (!Number.isFinite(maxCalls)) return above(formatAmount(below ?? 0))
   const size = maxCalls - (below ?? 0)
   const isPart = calls > 0 && calls < size
-  if (isPart) return (below === undefined ? partOfFirst : partOfNext)(formatCount(calls), formatCount(size))
-  return (below === undefined ? first : next)(formatCount(size))
+  if (isPart) return (below === undefined ? partOfFirst : partOfNext)(formatAmount(calls), formatAmount(size))
+  return (below === undefined ? first : next)(formatAmount(size))
 }

@@ -10,7 +10,7 @@ import {
   WEATHER_SHARE_OF_ACCIDENTS,
 } from '@stormlane/domain/calculators'
 import { useState } from 'react'
-import { formatCount, formatDollars, formatShare } from './amounts.ts'
+import { formatAmount, formatDollars, formatShare } from './amounts.ts'
 import { CalculatorPage } from './calculator-page.tsx'
 import { roiTexts } from './calculators.texts.ts'
 import { ContactLink } from './contact-link.tsx'
@@ -48,12 +48,12 @@ export function RoiCalculator({ supportEmail }: { supportEmail: string }) {
             />
             <Fact
               name={roiTexts.accidents}
-              value={formatCount(cost.accidentsPerYear)}
+              value={formatAmount(cost.accidentsPerYear)}
               note={roiTexts.accidentShare(formatShare(ACCIDENT_SHARE_OF_FLEET))}
             />
             <Fact
               name={roiTexts.weatherAccidents}
-              value={formatCount(cost.weatherAccidents)}
+              value={formatAmount(cost.weatherAccidents)}
               note={roiTexts.weatherShare(formatShare(WEATHER_SHARE_OF_ACCIDENTS))}
             />
           </div>
@@ -61,7 +61,7 @@ export function RoiCalculator({ supportEmail }: { supportEmail: string }) {
         <RoiStep
           number={2}
           title={roiTexts.byType}
-          note={roiTexts.typed(formatCount(cost.typedAccidents), formatCount(cost.weatherAccidents))}
+          note={roiTexts.typed(formatAmount(cost.typedAccidents), formatAmount(cost.weatherAccidents))}
         >
           <TypedAccidents fleet={fleet} cost={cost} onChange={changeOfType} />
         </RoiStep>

@@ -6,7 +6,7 @@ import {
   MAX_ACCIDENT_COST,
   MAX_ACCIDENTS,
 } from '@stormlane/domain/calculators'
-import { formatCount, formatDollars } from './amounts.ts'
+import { formatAmount, formatDollars } from './amounts.ts'
 import { roiTexts } from './calculators.texts.ts'
 import { NumberField } from './number-field.tsx'
 import css from './typed-accidents.module.css'
@@ -60,7 +60,7 @@ export function TypedAccidents({ fleet, cost, onChange }: TypedAccidentsProps) {
           ))}
           <tr>
             <th scope="row">{roiTexts.other}</th>
-            <td className={css.plain}>{formatCount(cost.otherAccidents)}</td>
+            <td className={css.plain}>{formatAmount(cost.otherAccidents)}</td>
             <td className={css.plain}>{formatDollars(fleet.averageCost)}</td>
             <td className={css.amount}>{formatDollars(cost.otherCost)}</td>
           </tr>

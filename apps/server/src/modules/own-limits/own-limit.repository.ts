@@ -58,7 +58,7 @@ export function ownLimitRepository(database: Database) {
     /**
      * Trailer, load and groups of a vehicle, by its provider's id; undefined if the organization has no such vehicle.
      */
-    makeOfVehicle: (organizationId: string, externalId: string) =>
+    limitedVehicle: (organizationId: string, externalId: string) =>
       database.asOrganization(organizationId, (db) =>
         db
           .selectFrom('vehicles')
@@ -84,77 +84,40 @@ export function ownLimitRepository(database: Database) {
         const isOfOrganization = of.groupId === undefined && of.locationId === undefined
         const named = isOfOrganization ? undefined : await readOwner(db, organizationId, of, { keep: true })
         if (!isOfOrganization && !named) return false
-        if (of.vehicles) await changeForVehicles(db, organizationId, { ...of, vehicles: of.vehicles }, changes)
-        else await changeForLocations(db, organizationId, of, changes)
+        const { groupId = null, locationId = null, vehicles } = of
+        const owner = { organization_id: organizationId, group_id: groupId }
+        if (vehicles)
+          await changeOfOwner(db, 'vehicle_limits', { ...owner, kind: vehicles.kind, load: vehicles.load }, changes)
+        else await changeOfOwner(db, 'own_limits', { ...owner, location_id: locationId }, changes)
         await audit(db, named)
         return true
       }),
   }
 }
 
-async function changeForLocations(
+/** Sets and removes limits of one owner, which is named by the columns of its kind of limit. */
+async function changeOfOwner(
   db: Transaction<Tables>,
-  organizationId: string,
-  of: LimitsOf,
+  table: 'own_limits' | 'vehicle_limits',
+  owner: Readonly<Record<string, string | null>>,
   changes: readonly LimitChange[],
 ): Promise<void> {
-  const owner = { group_id: of.groupId ?? null, location_id: of.locationId ?? null }
   const removed = changes.flatMap(({ hazard, limit }) => (limit ? [] : [hazard]))
-  if (removed.length > 0)
-    await db
-      .deleteFrom('own_limits')
-      .where('organization_id', '=', organizationId)
-      .where('group_id', 'is not distinct from', owner.group_id)
-      .where('location_id', 'is not distinct from', owner.location_id)
-      .where('hazard', 'in', removed)
-      .execute()
-  const added = changes.flatMap(({ hazard, limit }) =>
-    limit ? [{ organization_id: organizationId, ...owner, hazard, ...limit }] : [],
+  const isOfOwner = Object.entries(owner).map(
+    ([column, value]) => sql`${sql.ref(column)} is not distinct from ${value}`,
   )
-  if (added.length > 0)
-    await db
-      .insertInto('own_limits')
-      .values(added)
-      .onConflict((conflict) =>
-        conflict.columns(['organization_id', 'group_id', 'location_id', 'hazard']).doUpdateSet({
-          value: sql`excluded.value`,
-          level: sql`excluded.level`,
-        }),
-      )
-      .execute()
-}
-
-async function changeForVehicles(
-  db: Transaction<Tables>,
-  organizationId: string,
-  { groupId, vehicles }: LimitsOf & { vehicles: ForVehicles },
-  changes: readonly LimitChange[],
-): Promise<void> {
-  const owner = { group_id: groupId ?? null, kind: vehicles.kind, load: vehicles.load }
-  const removed = changes.flatMap(({ hazard, limit }) => (limit ? [] : [hazard]))
   if (removed.length > 0)
-    await db
-      .deleteFrom('vehicle_limits')
-      .where('organization_id', '=', organizationId)
-      .where('group_id', 'is not distinct from', owner.group_id)
-      .where('kind', 'is not distinct from', owner.kind)
-      .where('load', 'is not distinct from', owner.load)
-      .where('hazard', 'in', removed)
-      .execute()
+    await sql`delete from ${sql.table(table)} where ${sql.join(isOfOwner, sql` and `)} and hazard = any(${removed})`.execute(
+      db,
+    )
   const added = changes.flatMap(({ hazard, limit }) =>
-    limit ? [{ organization_id: organizationId, ...owner, hazard, ...limit }] : [],
+    limit ? [sql`(${sql.join([...Object.values(owner), hazard, limit.value, limit.level])})`] : [],
   )
-  if (added.length > 0)
-    await db
-      .insertInto('vehicle_limits')
-      .values(added)
-      .onConflict((conflict) =>
-        conflict.columns(['organization_id', 'group_id', 'kind', 'load', 'hazard']).doUpdateSet({
-          value: sql`excluded.value`,
-          level: sql`excluded.level`,
-        }),
-      )
-      .execute()
+  if (added.length === 0) return
+  const key = sql.join([...Object.keys(owner), 'hazard'].map((column) => sql.ref(column)))
+  await sql`
+    insert into ${sql.table(table)} (${key}, value, level) values ${sql.join(added)}
+    on conflict (${key}) do update set value = excluded.value, level = excluded.level`.execute(db)
 }
 
 /** With `keep`, the row cannot be deleted before the transaction ends, so that limits can refer to it. */

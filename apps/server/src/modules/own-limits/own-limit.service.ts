@@ -3,7 +3,7 @@ import {
   type HoldingLimit,
   holdingLimits,
   LIMIT_HAZARDS,
-  makeOf,
+  limitedVehicleOf,
   type OwnLimit,
   type VehicleLimit,
   vehicleLimits,
@@ -96,7 +96,7 @@ function ownAndInheritedOfVehicles(
     own: inOrder(owner?.limits.filter(isOwn) ?? []),
     inherited: vehicleLimits(
       { organization, groups },
-      { ...makeOf(vehicles), groupIds: groupId ? [groupId] : [] },
+      { ...limitedVehicleOf(vehicles), groupIds: groupId ? [groupId] : [] },
       tree,
     ),
   }

@@ -15,7 +15,7 @@ export function limitsOfJourney(database: Database): LimitsOfJourney {
   return async (organizationId, { id, type }) => {
     const all = await limits.allForVehicles(organizationId)
     if (!all) return []
-    const known = id === null ? undefined : await limits.makeOfVehicle(organizationId, id)
+    const known = id === null ? undefined : await limits.limitedVehicle(organizationId, id)
     return vehicleLimits(all.set, { trailer: null, load: null, groupIds: [], ...known, type }, all.tree)
   }
 }

@@ -1,7 +1,7 @@
 // Stores the reports of a telematics provider in bulk, with one statement per batch.
 import { type ObservedVehicle, reportedDriverLanguage } from '@stormlane/domain/drivers'
 import type { Coordinates } from '@stormlane/domain/geo'
-import type { VehicleMake } from '@stormlane/domain/impacts'
+import type { LimitedVehicle } from '@stormlane/domain/impacts'
 import type { VehicleShape } from '@stormlane/domain/roads'
 import {
   MOVED_DEGREES,
@@ -17,7 +17,7 @@ import { withAssetEvents } from '../webhooks/asset-events.ts'
 import { evaluationState, lockEvaluatedVehicles } from './evaluated-vehicle.repository.ts'
 
 /** Where a vehicle was last seen. */
-export interface LastPosition extends Coordinates, ObservedVehicle, VehicleMake {
+export interface LastPosition extends Coordinates, ObservedVehicle, LimitedVehicle {
   id: string
   groupIds: readonly string[]
   externalId: string

@@ -2,9 +2,9 @@ import { IMPACT_LEVEL_COLORS, IMPACT_LEVELS, type ImpactLevel, impactLevelName }
 import { formatQuantity, type MeasurementSystem } from '../../measures/units.ts'
 import type { Series } from '../../weather/forecast-ports.ts'
 import type { ImpactTag } from '../scores/impact-summary.ts'
-import { endOfStep, levelChanges } from '../scores/level-changes.ts'
 import { tagText } from '../scores/scores.texts.ts'
 import { peakStep, stretchAround } from '../scores/series-peak.ts'
+import { endOfStep, timedLevels } from '../scores/timed-levels.ts'
 import { LIMIT_REASON_NAMES, limitReasonText } from './limits.texts.ts'
 import { type HoldingLimit, LIMIT_RULES } from './own-limit.ts'
 
@@ -49,7 +49,7 @@ export function limitTags(
       color: IMPACT_LEVEL_COLORS[impactLevelName(level)].fill,
       effective: times[first] as Date,
       expires: endOfStep(times, last),
-      levels: levelChanges(
+      levels: timedLevels(
         times,
         [from, end],
         (step) => ((badness[step] ?? Number.NaN) >= bound ? level : IMPACT_LEVELS.none),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   type ForVehicles,
-  makeOf,
+  type LimitedVehicle,
+  limitedVehicleOf,
   narrowness,
   TRAILERS,
   VEHICLE_KINDS,
   VEHICLE_LOADS,
-  type VehicleMake,
 } from './limited-vehicle.ts'
 import { TRAILER_WORDS, VEHICLE_KIND_WORDS, VEHICLE_LOAD_WORDS } from './limits.texts.ts'
 
@@ -21,7 +21,7 @@ test.each<[ForVehicles, number]>([
   expect(narrowness(whom)).toBe(expected)
 })
 
-test.each<[ForVehicles, VehicleMake]>([
+test.each<[ForVehicles, LimitedVehicle]>([
   [
     { kind: null, load: null },
     { type: null, trailer: null, load: null },
@@ -47,7 +47,7 @@ test.each<[ForVehicles, VehicleMake]>([
     { type: 'truck', trailer: 'tanker', load: null },
   ],
 ])('%o describes the vehicle %o', (whom, make) => {
-  expect(makeOf(whom)).toEqual(make)
+  expect(limitedVehicleOf(whom)).toEqual(make)
 })
 
 test('every kind, trailer and load has its own word', () => {

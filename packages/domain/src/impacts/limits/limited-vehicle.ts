@@ -18,14 +18,14 @@ export interface ForVehicles {
 }
 
 /** The properties of a vehicle that limits depend on; null if unknown. */
-export interface VehicleMake {
+export interface LimitedVehicle {
   type: VehicleType | null
   trailer: Trailer | null
   load: VehicleLoad | null
 }
 
 /** Whether a limit applies to a vehicle. An unknown property matches only limits that do not ask for it. */
-export const isForVehicle = ({ kind, load }: ForVehicles, vehicle: VehicleMake): boolean =>
+export const isForVehicle = ({ kind, load }: ForVehicles, vehicle: LimitedVehicle): boolean =>
   (kind === null || kind === vehicle.type || kind === vehicle.trailer) && (load === null || load === vehicle.load)
 
 /** Returns how specific a limit is. A trailer is more specific than a vehicle type. */
@@ -35,7 +35,7 @@ export function narrowness({ kind, load }: ForVehicles): number {
 }
 
 /** Builds a vehicle of which only this is known. Anything with a trailer is a truck. */
-export function makeOf({ kind, load }: ForVehicles): VehicleMake {
+export function limitedVehicleOf({ kind, load }: ForVehicles): LimitedVehicle {
   const trailer = TRAILERS.find((known) => known === kind) ?? null
   const type = trailer ? 'truck' : (VEHICLE_TYPES.find((known) => known === kind) ?? null)
   return { type, trailer, load }

@@ -9,7 +9,7 @@ import { forecastSeries } from '../scores/series.fixture.ts'
 import { holdingLimits, type SetLimits } from './holding-limits.ts'
 import type { LimitHazard } from './limit-hazard.ts'
 import { limitTags } from './limit-tags.ts'
-import type { ForVehicles, VehicleMake } from './limited-vehicle.ts'
+import type { ForVehicles, LimitedVehicle } from './limited-vehicle.ts'
 import { type HoldingLimit, type LimitLevel, limitProblem } from './own-limit.ts'
 import { vehicleLimits } from './vehicle-limits.ts'
 
@@ -184,8 +184,8 @@ describe('of the limits for vehicles the nearest and closest one holds [DESK-063
     },
     groups: new Map([['west', { name: 'West', limits: [gust(30, { kind: 'car' })] }]]),
   }
-  const TRUCK: VehicleMake = { type: 'truck', trailer: null, load: null }
-  test.each<[string, Partial<VehicleMake>, string[], string]>([
+  const TRUCK: LimitedVehicle = { type: 'truck', trailer: null, load: null }
+  test.each<[string, Partial<LimitedVehicle>, string[], string]>([
     ['the type alone', {}, [], '24 trucks'],
     ['only the general one for another type', { type: 'car' }, [], '25 vehicles'],
     ['of equally close ones the stricter', { load: 'empty' }, [], '22 empty vehicles'],

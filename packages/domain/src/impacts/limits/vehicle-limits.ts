@@ -1,6 +1,6 @@
 import type { GroupTree } from '../../assets/group-tree.ts'
 import { nearestLimits } from './holding-limits.ts'
-import { type ForVehicles, isForVehicle, narrowness, type VehicleMake } from './limited-vehicle.ts'
+import { type ForVehicles, isForVehicle, type LimitedVehicle, narrowness } from './limited-vehicle.ts'
 import { vehiclesText } from './limits.texts.ts'
 import type { HoldingLimit, OwnLimit } from './own-limit.ts'
 
@@ -21,7 +21,7 @@ export interface SetVehicleLimits {
  */
 export function vehicleLimits(
   { organization, groups }: SetVehicleLimits,
-  vehicle: VehicleMake & { groupIds: readonly string[] },
+  vehicle: LimitedVehicle & { groupIds: readonly string[] },
   tree: GroupTree,
 ): HoldingLimit[] {
   const owned = (

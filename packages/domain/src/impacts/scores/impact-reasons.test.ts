@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { alertMessage } from '../../hazards/government-alerts/alert.fixture.ts'
 import { ZoneOffsets } from '../../time/zone-offsets.ts'
 import { levelOfReasonsAt, rateReasons, summaryReasons, tagReasons } from './impact-reasons.ts'
-import { decodeLevels, encodeLevels, encodePeaks } from './level-changes.ts'
 import { type PlaceForecast, scoreLocation } from './score-location.ts'
 import { forecastSeries } from './series.fixture.ts'
+import { decodeLevels, encodeLevels, encodePeaks } from './timed-levels.ts'
 
 const runTime = new Date('2026-01-10T18:00:00Z')
 const hour = (hours: number) => new Date(runTime.getTime() + hours * 3_600_000)

@@ -11,7 +11,6 @@ import { isLowerWorse, type LimitHazard } from '../limits/limit-hazard.ts'
 import { LIMIT_REASON_NAMES } from '../limits/limits.texts.ts'
 import type { ImpactTag } from './impact-summary.ts'
 import { endInSight, type ImpactWindow, meets, runAtLevel, worstSpan } from './impact-window.ts'
-import { decodeLevels, type LevelSpan, levelSpans } from './level-changes.ts'
 import { costOfIndex } from './one-order.ts'
 import { reasonWeather } from './reason-weather.ts'
 import {
@@ -22,6 +21,7 @@ import {
   WEATHER_TAG_NAMES,
   withChance,
 } from './scores.texts.ts'
+import { decodeLevels, type LevelSpan, levelSpans } from './timed-levels.ts'
 
 /** One cause of an asset's level during one uninterrupted stretch of time. */
 export interface ImpactReason extends TimeWindow {

@@ -3,7 +3,7 @@ import type { ImpactLevel } from '../../levels/impact-level.ts'
 import type { DayFrame } from '../../time/timeframes.ts'
 import type { MapIndexId } from '../../weather/index-ids.ts'
 import type { RecommendedAction } from './action.ts'
-import type { LevelChange } from './level-changes.ts'
+import type { TimedLevel } from './timed-levels.ts'
 
 /** A reason of an impact (MODEL-011). */
 export interface ImpactTag {
@@ -26,7 +26,7 @@ export interface ImpactTag {
   effective: Date
   expires: Date
   /** The level over the whole forecast; empty for a tag whose level does not change from `effective` to `expires`. */
-  levels: readonly LevelChange[]
+  levels: readonly TimedLevel[]
 }
 
 /** Impact of a forecast horizon and its alerts on a place (MODEL-010). */

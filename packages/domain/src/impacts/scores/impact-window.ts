@@ -2,7 +2,7 @@
 import type { ImpactLevel } from '../../levels/impact-level.ts'
 import { DAY_MS } from '../../time/durations.ts'
 import type { TimeWindow } from '../../time/timeframes.ts'
-import type { LevelSpan } from './level-changes.ts'
+import type { LevelSpan } from './timed-levels.ts'
 
 /** The span at the level shown. Lower levels before and after are no part of it. */
 export interface ImpactWindow {

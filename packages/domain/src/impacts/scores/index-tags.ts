@@ -8,9 +8,9 @@ import type { MapIndexId } from '../../weather/index-ids.ts'
 import { levelChance } from '../../weather/level-chance.ts'
 import type { ImpactTag } from './impact-summary.ts'
 import { leadHoursAt } from './lead-hours.ts'
-import { endOfStep, levelChanges } from './level-changes.ts'
 import { tagText, withChance } from './scores.texts.ts'
 import { peakStep, stretchAround } from './series-peak.ts'
+import { endOfStep, timedLevels } from './timed-levels.ts'
 import { scoresAtStep, weatherAtStep } from './weather-at-step.ts'
 
 /** The lowest index that is reported: level low (RISK-010). */
@@ -47,7 +47,7 @@ export function indexTags(
       color: IMPACT_LEVEL_COLORS[impactLevelName(level)].fill,
       effective: series.run.times[first] as Date,
       expires: endOfStep(series.run.times, last),
-      levels: levelChanges(series.run.times, [from, end], (step) => impactLevelOfIndex(values[step]), {
+      levels: timedLevels(series.run.times, [from, end], (step) => impactLevelOfIndex(values[step]), {
         values,
       }),
     })

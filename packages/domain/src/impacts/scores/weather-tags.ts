@@ -20,9 +20,9 @@ import { levelChance } from '../../weather/level-chance.ts'
 import { type RainForecast, rainRisk } from '../../weather/rain-risk.ts'
 import type { ImpactTag } from './impact-summary.ts'
 import { leadHoursAt } from './lead-hours.ts'
-import { endOfStep, levelChanges } from './level-changes.ts'
 import { tagText, WEATHER_TAG_DESCRIPTIONS, WEATHER_TAG_NAMES, withChance, withConfidence } from './scores.texts.ts'
 import { peakStep, stretchAround } from './series-peak.ts'
+import { endOfStep, timedLevels } from './timed-levels.ts'
 
 /** The level of a forecast value, and the probability of reaching it. */
 interface WeatherRisk {
@@ -89,7 +89,7 @@ export function weatherTags(
     const value = values?.[peak] ?? 0
     if (!values || !(value >= begins)) continue
     const { level: atPeak, confidence } = riskOf(value, forecastAt(series, peak, place))
-    const levels = levelChanges(series.run.times, [from, end], levelAtStep(series, values, { begins, riskOf }, place), {
+    const levels = timedLevels(series.run.times, [from, end], levelAtStep(series, values, { begins, riskOf }, place), {
       values,
     })
     const level = levels.reduce((worst, change) => (change.level > worst ? change.level : worst), atPeak)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImpactLevel } from '../../levels/impact-level.ts'
-import { decodeLevels, encodeLevels, endOfStep, levelChanges, levelSpans } from './level-changes.ts'
+import { decodeLevels, encodeLevels, endOfStep, levelSpans, timedLevels } from './timed-levels.ts'
 
 const since = new Date('2026-01-10T18:00:00Z')
 const NO_VALUES = new Float32Array(0)
@@ -86,7 +86,7 @@ test.each<[string, ImpactLevel[], [number, number], [number, number][]]>([
   ['is never known', [-1, -1, -1, -1, -1, -1], [0, 6], []],
 ])('the changes of a level that %s', (_, levels, range, expected) => {
   const times = levels.map((_level, step) => at(15 * step))
-  expect(levelChanges(times, range, (step) => levels[step] as ImpactLevel, { values: NO_VALUES })).toEqual(
+  expect(timedLevels(times, range, (step) => levels[step] as ImpactLevel, { values: NO_VALUES })).toEqual(
     expected.map(([minutes, level]) => ({ at: at(minutes), level })),
   )
 })

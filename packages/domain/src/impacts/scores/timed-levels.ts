@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../../time/durations.ts'
 import type { TimeWindow } from '../../time/timeframes.ts'
 
 /** A level and the time from which it applies, until the next change. */
-export interface LevelChange {
+export interface TimedLevel {
   at: Date
   level: ImpactLevel
   /** The worst value until the next change, and when; absent at level none. */
@@ -35,13 +35,13 @@ export function endOfStep(times: readonly Date[], step: number): Date {
 }
 
 /** Returns the changes of a level in the steps [from, end), with the worst values. The last change is to none. */
-export function levelChanges(
+export function timedLevels(
   times: readonly Date[],
   [from, end]: readonly [number, number],
   levelAt: (step: number) => ImpactLevel,
   { values, sign = 1 }: RatedValues,
-): LevelChange[] {
-  const changes: LevelChange[] = []
+): TimedLevel[] {
+  const changes: TimedLevel[] = []
   let before: ImpactLevel = IMPACT_LEVELS.none
   for (let step = from; step < end; step++) {
     const level = atLeastNone(levelAt(step))
@@ -60,14 +60,14 @@ export function levelChanges(
 const atLeastNone = (level: ImpactLevel): ImpactLevel => (level < IMPACT_LEVELS.none ? IMPACT_LEVELS.none : level)
 
 /** Encodes changes as `945:3 990:2 1005:0`, minutes after `since`: compact, as ten thousand locations have many. */
-export const encodeLevels = (changes: readonly LevelChange[], since: Date): string =>
+export const encodeLevels = (changes: readonly TimedLevel[], since: Date): string =>
   changes.map(({ at, level }) => `${Math.round((at.getTime() - since.getTime()) / MINUTE_MS)}:${level}`).join(' ')
 
 /**
  * Encodes the worst values of changes as `960:740 990:515`, minutes after `since` and hundredths, one for each change to
  * low or worse. Empty if one is not known.
  */
-export function encodePeaks(changes: readonly LevelChange[], since: Date): string {
+export function encodePeaks(changes: readonly TimedLevel[], since: Date): string {
   const rated = changes.filter(({ level }) => level > IMPACT_LEVELS.none)
   if (rated.some(({ worst }) => !worst)) return ''
   return rated
@@ -78,7 +78,7 @@ export function encodePeaks(changes: readonly LevelChange[], since: Date): strin
 }
 
 /** Returns the spans at low or worse. */
-export const levelSpans = (changes: readonly LevelChange[]): LevelSpan[] =>
+export const levelSpans = (changes: readonly TimedLevel[]): LevelSpan[] =>
   changes.flatMap(({ at, level, worst }, i) => {
     const endAt = changes[i + 1]?.at
     if (level <= IMPACT_LEVELS.none || !endAt) return []
