@@ -134,6 +134,13 @@ test('in strong wind a tall vehicle drives slowly [DECIDE-015]', async () => {
   expect(slower?.arriveAt.getTime()).toBeGreaterThan(of('drive_on')?.arriveAt.getTime() ?? Number.POSITIVE_INFINITY)
 })
 
+test('where the weather is slower than any advised speed, driving slowly is not compared [DECIDE-015]', async () => {
+  const { of } = await compare(stormUntil(24))
+  expect(of('drive_on')?.worst?.level).toBeGreaterThanOrEqual(3)
+  expect(of('leave_later')).toBeDefined()
+  expect(of('slower')).toBeUndefined()
+})
+
 test('before a closed road the vehicle stands until it opens, and is told so [DECIDE-016]', async () => {
   const closed = { ...at(-101), roadName: 'I 80', from: hoursAfterRun(0), until: hoursAfterRun(9) }
   const { of, remarks, advised } = await compare(fine, { closures: [closed], otherRoads: async () => [detour] })

@@ -37,5 +37,3 @@ export function useAssetChoice(
     setLevels: (next: ReadonlySet<ImpactLevelName>) => change({ ...state, levels: [...next] }, 'replace'),
   }
 }
-
-export type ChosenAssets = ReturnType<typeof useAssetChoice>

@@ -219,8 +219,6 @@ test('typed coordinates are accepted as a place unless out of range [PLAN-028, P
 test('a run shows options with slowdown, risk and arrival, and explains each segment with its rain risk [PLAN-019, PLAN-024, PLAN-046, RISK-045]', async () => {
   open({ ends: true })
   const first = await run()
-  expect(within(first).getByText('14%')).toBeTruthy()
-  expect(within(first).getByText('7.4')).toBeTruthy()
   expect(within(first).getByText('+2 h 3 min')).toBeTruthy()
   expect(within(first).getByText('High')).toBeTruthy()
   expect(within(first).getByText('Below 28 °F for 9:10')).toBeTruthy()
@@ -233,6 +231,13 @@ test('a run shows options with slowdown, risk and arrival, and explains each seg
       'Snow 0.6 in/h (slows above 0.5 in/h) · Rain: Moderate (Very high confidence) · speed -18% · +12 min',
     ),
   ).toBeTruthy()
+})
+
+test('a run shows the slowdown and the road risk of each option [PLAN-022, PLAN-023]', async () => {
+  open({ ends: true })
+  const first = await run()
+  expect(within(first).getByText('14%')).toBeTruthy()
+  expect(within(first).getByText('7.4')).toBeTruthy()
 })
 
 test('the form departs now by default, and so does the run that it asks for [PLAN-026]', async () => {
@@ -573,6 +578,19 @@ test('the address opens a saved route with its current result, and runs one that
   const ran = open({ preset: { routeId: '5' }, routes: () => ({ body: { routes: [routeOnWire('5', 'pending')] } }) })
   expect(await screen.findByRole('article', { name: 'Option A' }, PATIENT)).toBeTruthy()
   expect(ran.asked.some(({ path }) => path === '/rightroute/forecast')).toBe(true)
+})
+
+test('a saved stop shows its hours, and is saved again in seconds [PLAN-034]', async () => {
+  const stop = { label: 'Omaha, NE', latitude: 41.26, longitude: -95.94, stop_duration: 5400 }
+  const route = { ...routeOnWire('4'), waypoints: [stop] }
+  const { asked } = open({ preset: { routeId: '4' }, routes: () => ({ body: { routes: [route] } }) })
+  await waitFor(() => expect(field('Hours at stop 1').value).toBe('1.5'), PATIENT)
+  type('Hours at stop 1', '2')
+  await run()
+  fireEvent.click(button('SAVE'))
+  await screen.findByRole('button', { name: 'SAVED' }, PATIENT)
+  const saved = asked.find(({ path, method }) => path === '/routes.json' && method === 'POST')
+  expect(saved?.body).toMatchObject({ waypoints: '41.26,-95.94;stop_duration=7200' })
 })
 
 test('a saved route that is planned again opens with its result; CLEAR ALL keeps the type of vehicle [PLAN-103, PLAN-104]', async () => {

@@ -38,25 +38,27 @@ function Menu({ source, search }: { source: string | null; search: MapSearch }) 
   return (
     <MapMenu
       menu={menu}
-      view={view}
-      layer={view.mapTypeFor(source)}
-      source={source}
-      loaded={{ assets: [], isLoading: false, isError: false }}
-      narrowed={narrowAssets([], NO_CHOICE)}
-      shownAt={new Date('2026-01-14T20:00:00Z')}
-      choice={{
-        choice: NO_CHOICE,
-        groups: [],
-        setGroups: nothing,
-        setGroupsAndDescendants: nothing,
-        setFilters: nothing,
-        setLevels: nothing,
+      map={{
+        view,
+        layer: view.mapTypeFor(source),
+        source,
+        loaded: { assets: [], isLoading: false, isError: false },
+        narrowed: narrowAssets([], NO_CHOICE),
+        shownAt: new Date('2026-01-14T20:00:00Z'),
+        choice: {
+          choice: NO_CHOICE,
+          groups: [],
+          setGroups: nothing,
+          setGroupsAndDescendants: nothing,
+          setFilters: nothing,
+          setLevels: nothing,
+        },
+        overlays: [{ id: 'alerts', items: [ALERT, { ...ALERT, id: 'two' }] }],
+        selectedId: null,
+        opacity: 0.7,
+        setOpacity: nothing,
+        selectNamed: nothing,
       }}
-      overlays={[{ id: 'alerts', items: [ALERT, { ...ALERT, id: 'two' }] }]}
-      selectedId={null}
-      opacity={0.7}
-      onOpacity={nothing}
-      onSelect={nothing}
       onFind={nothing}
       run={null}
     />

@@ -1,16 +1,11 @@
 import { ASSET_TYPES, filterApplies } from '@stormlane/domain/assets'
-import { MAP_LAYERS, type MapType } from '@stormlane/domain/maps'
+import { MAP_LAYERS } from '@stormlane/domain/maps'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { isTrafficLayer } from '../../../parts/overlays/overlay-id.ts'
-import type { ShownOverlay } from '../../../parts/overlays/use-overlays.ts'
 import { SegmentedControl } from '../../../ui/controls/segmented-control.tsx'
-import type { MapAsset } from '../assets/map-asset.ts'
-import type { NarrowedAssets } from '../assets/narrow-assets.ts'
-import type { LoadedAssets } from '../assets/use-rated.ts'
 import { mapTexts } from '../map.texts.ts'
 import { switchAssetType, switchMapType, toggleOverlay } from '../selection-rules.ts'
-import type { ChosenAssets } from '../use-asset-choice.ts'
-import type { useMapView } from '../use-map-view.ts'
+import type { ShownMap } from '../use-weather-map.ts'
 import css from './map-options.module.css'
 import { MapOptions } from './map-options.tsx'
 import type { Menu } from './use-menu.ts'
@@ -29,29 +24,33 @@ const OverlayMenu = lazy(() =>
   import('../../../parts/overlays/overlay-menu.tsx').then((m) => ({ default: m.OverlayMenu })),
 )
 
+/** What the menu needs of the map. */
+type MenuedMap = Pick<
+  ShownMap,
+  | 'view'
+  | 'layer'
+  | 'source'
+  | 'loaded'
+  | 'narrowed'
+  | 'shownAt'
+  | 'choice'
+  | 'overlays'
+  | 'selectedId'
+  | 'opacity'
+  | 'setOpacity'
+  | 'selectNamed'
+>
+
 interface MapMenuProps {
   menu: Menu
-  view: ReturnType<typeof useMapView>
-  layer: MapType
-  /** Source of the selected location's forecast, or null. */
-  source: string | null
-  loaded: LoadedAssets
-  narrowed: NarrowedAssets
-  /** The time of the time bar. */
-  shownAt: Date
-  choice: ChosenAssets
-  overlays: readonly ShownOverlay[]
-  selectedId: string | null
-  opacity: number
-  onOpacity: (opacity: number) => void
-  onSelect: (asset: MapAsset) => void
+  map: MenuedMap
   onFind: () => void
   run: ReactNode
 }
 
 /** The Map Options menu with its submenus. */
-export function MapMenu(props: MapMenuProps) {
-  const { view, layer, loaded, narrowed, choice, selectedId, onSelect } = props
+export function MapMenu({ menu, map, onFind, run }: MapMenuProps) {
+  const { view, layer, loaded, narrowed, choice } = map
   const { state, change, assetType, chosenTimeframe, flags, settings } = view
   const groupNames = useMemo(() => new Map(choice.groups.map(({ id, name }) => [id, name])), [choice.groups])
   const risks = useMemo(
@@ -60,7 +59,7 @@ export function MapMenu(props: MapMenuProps) {
   )
   return (
     <MapOptions
-      menu={props.menu}
+      menu={menu}
       layerName={layer === 'none' ? mapTexts.layers.none : MAP_LAYERS[layer].label}
       assetType={assetType}
       assetCount={loaded.assets.length}
@@ -70,14 +69,14 @@ export function MapMenu(props: MapMenuProps) {
         <LayerPanel
           layer={layer}
           timeframe={chosenTimeframe}
-          source={props.source}
+          source={map.source}
           flags={flags}
           onChange={(mapType) => change(switchMapType(state, mapType), 'replace')}
-          opacity={settings.OpacitySlider && <OpacitySlider value={props.opacity} onChange={props.onOpacity} />}
+          opacity={settings.OpacitySlider && <OpacitySlider value={map.opacity} onChange={map.setOpacity} />}
         >
           <Suspense>
             <OverlayMenu
-              shown={props.overlays}
+              shown={map.overlays}
               flags={flags}
               settings={settings}
               showCounts={flags.showEventsInPortal}
@@ -123,14 +122,14 @@ export function MapMenu(props: MapMenuProps) {
           assetType={assetType}
           loaded={loaded}
           narrowed={narrowed}
-          shownAt={props.shownAt}
+          shownAt={map.shownAt}
           groupNames={groupNames}
-          selectedId={selectedId}
-          onSelect={onSelect}
+          selectedId={map.selectedId}
+          onSelect={map.selectNamed}
         />
       }
-      onFind={props.onFind}
-      run={props.run}
+      onFind={onFind}
+      run={run}
     />
   )
 }
