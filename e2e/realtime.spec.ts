@@ -25,10 +25,14 @@ async function expectReceived(page: Page, request: APIRequestContext, update: Up
   await expect(shell(page).liveUpdates.getByText(shown).first()).toBeVisible()
 }
 
+/** Resolves when the live connection of the next page has heard something, which may be before the page has loaded. */
+const firstUpdate = (page: Page) =>
+  new Promise<void>((resolve) => page.once('websocket', (socket) => socket.once('framereceived', () => resolve())))
+
 async function openWithUpdates(page: Page) {
-  const live = page.waitForEvent('websocket')
+  const live = firstUpdate(page)
   await page.goto('/client/account')
-  await (await live).waitForEvent('framereceived')
+  await live
   await shell(page).settingsButton.click()
 }
 
@@ -40,9 +44,9 @@ test('an open portal receives an updated route [REALTIME-001]', async ({ page, r
 test('Assets stays open when a live update is no whole route', async ({ page, request }) => {
   // The demo has upcoming routes at the time of the server.
   await page.clock.setFixedTime(TEST_CLOCK)
-  const live = page.waitForEvent('websocket')
+  const live = firstUpdate(page)
   await assetsPage(page).open('routes')
-  await (await live).waitForEvent('framereceived')
+  await live
   const rows = page.getByRole('grid', { name: 'Upcoming Routes' }).locator('tbody > tr[data-row-id]')
   await expect(rows).toHaveCount(10)
   const reloaded = page.waitForResponse(/routes\.json/)
