@@ -10,7 +10,7 @@ const maxWorkers = '100%'
  */
 const experimental = { viteModuleRunner: false, nodeLoader: false }
 /** A limit catches hangs. How long a test takes depends on the machine and says nothing about the code. */
-const testTimeout = 60_000
+const testTimeout = 180_000
 
 // Files of `unit` and `api` share the modules of their worker (isolate: false), because loading them anew for each file took three
 // quarters of the processor time of `unit` and a third of that of `api`.

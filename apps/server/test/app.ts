@@ -36,6 +36,8 @@ import { TEST_NOW } from './test-now.ts'
 
 export { TEST_NOW }
 
+/** A limit catches hangs: on a busy machine a file of this process itself took longer than the server waits. */
+const PATIENCE_MS = 300_000
 const QUICK_TRACES = { sendEveryMs: 20, answerWithinMs: 10_000, flushWithinMs: 3_000 }
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
@@ -84,6 +86,7 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
     tracing,
     version: 'test',
     portalFolder,
+    rasterPatience: { readWithinMs: PATIENCE_MS, startedWithinMs: PATIENCE_MS, answerWithinMs: PATIENCE_MS },
     payments: sources.payments(secrets),
     connectors: sources.connectors,
     dataSources: dataSourceService({ config, database, clock }),

@@ -73,7 +73,7 @@ import { proofRoutes } from '../modules/proof/proof.routes.ts'
 import { proofService } from '../modules/proof/proof.service.ts'
 import { providerSignUpRoutes } from '../modules/provider-sign-ups/provider-sign-up.routes.ts'
 import { rasterRoutes } from '../modules/raster-files/raster.routes.ts'
-import { openRasterFiles } from '../modules/raster-files/raster.service.ts'
+import { openRasterFiles, type RasterPatience } from '../modules/raster-files/raster.service.ts'
 import { roadConditionRoutes } from '../modules/road-conditions/road-condition.routes.ts'
 import type { RouteEngine } from '../modules/route-forecast/route-engine.ts'
 import { routeForecastRoutes } from '../modules/route-forecast/route-forecast.routes.ts'
@@ -171,6 +171,8 @@ export interface AppDependencies
   tracing?: Tracing | undefined
   version: string
   portalFolder: string
+  /** Tests wait longer for files, because the machine may be busy. */
+  rasterPatience?: RasterPatience
   /** Tests, which start often and seldom read the document of the API, let the first request make it. */
   isDocumentMadeFirst?: boolean
 }
@@ -351,7 +353,7 @@ async function apiRoutes(
   weatherRoutes(api, weatherService({ forecast, locations }), hazards.alerts)
   impactRoutes(api, impactService({ forecast, clock }))
   const tokens = tileTokens(secrets, clock)
-  const rasterFiles = openRasterFiles({ permittedHosts: config.rasterHosts })
+  const rasterFiles = openRasterFiles({ permittedHosts: config.rasterHosts, ...dependencies.rasterPatience })
   api.addHook('onClose', () => rasterFiles.close())
   rasterRoutes(api, {
     config,

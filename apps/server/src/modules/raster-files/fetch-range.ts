@@ -11,6 +11,7 @@ export interface RangeRequest {
   length: number
   /** Hosts that the operator permits although they are not public, as `host` or `host:port`. */
   permittedHosts: readonly string[]
+  answerWithinMs: number
   signal: AbortSignal
 }
 
@@ -22,13 +23,12 @@ interface RangeAnswer {
 
 /** Three hops are enough for a storage provider's own redirects. */
 const MAX_REDIRECTS = 3
-const ANSWER_WITHIN_MS = 10_000
 /** A tile of 1024 × 1024 doubles has 8 MB. */
 const MAX_RANGE_BYTES = 16 << 20
 
 export async function fetchRange(request: RangeRequest): Promise<RangeAnswer> {
   if (request.length > MAX_RANGE_BYTES) throw new RasterFileError(TEXTS.tooLarge)
-  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(ANSWER_WITHIN_MS)])
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(request.answerWithinMs)])
   let url = webAddress(request.address)
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const response = await connect(url, request, signal)

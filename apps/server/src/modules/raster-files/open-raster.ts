@@ -52,10 +52,10 @@ const ZIP_SIGNATURE = 'PK'
 
 export async function openRaster(
   address: string,
-  permittedHosts: readonly string[],
+  from: Pick<RangeRequest, 'permittedHosts' | 'answerWithinMs'>,
   signal: AbortSignal,
 ): Promise<OpenRaster> {
-  const client = new RangeClient({ address, permittedHosts })
+  const client = new RangeClient({ address, ...from })
   return client.orItsFailure(async () => {
     await refuseOtherFormats(client, signal)
     return describe(await fromCustomClient(client, BLOCKS, signal), client)
@@ -199,14 +199,16 @@ function boundsOf(width: number, height: number, toPlace: (column: number, row: 
   return bounds
 }
 
+type RequestedFile = Pick<RangeRequest, 'address' | 'permittedHosts' | 'answerWithinMs'>
+
 /** Sends the library's range requests over the checked connection. */
 class RangeClient extends BaseClient {
-  private readonly file: Pick<RangeRequest, 'address' | 'permittedHosts'>
+  private readonly file: RequestedFile
   private failure: RasterFileError | undefined
   /** Size of the whole file, once the server has stated it. */
   fileBytes = Number.POSITIVE_INFINITY
 
-  constructor(file: Pick<RangeRequest, 'address' | 'permittedHosts'>) {
+  constructor(file: RequestedFile) {
     super(file.address)
     this.file = file
   }

@@ -9,7 +9,7 @@ import { eventually } from '../../../test/eventually.ts'
 import { claimingTiff, testTiff, tiledTiff } from '../../../test/test-tiff.ts'
 import { openRasterFiles } from './raster.service.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 300_000 })
 
 /** The writer knows no keys of user-defined projections, so the directory is written out: id, where the value stands, count, value. */
 const LAMBERT = {
@@ -378,7 +378,8 @@ test('a block that fills exactly what is declared is drawn', async () => {
 test('files that hang hold up their own organization only [INTERNAL-015]', async () => {
   let answered = 0
   const gone = new AbortController()
-  const files = openRasterFiles({ permittedHosts: [host] })
+  const patient = { readWithinMs: 300_000, startedWithinMs: 300_000, answerWithinMs: 300_000 }
+  const files = openRasterFiles({ permittedHosts: [host], ...patient })
   const own = { organizationId: 'a', signal: gone.signal }
   const waiting = Array.from({ length: 40 }, (_, n) =>
     files.describe(`http://${host}/hanging.tif?${n}`, own).catch((error: Error) => {

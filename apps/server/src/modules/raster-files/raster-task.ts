@@ -14,4 +14,6 @@ export interface RasterDescription {
 
 export interface RasterWorkerData {
   permittedHosts: readonly string[]
+  /** How long a host may take to answer one request. */
+  answerWithinMs: number
 }

@@ -6,7 +6,7 @@ import { drawRasterTile } from './draw-raster-tile.ts'
 import { type OpenRaster, openRaster } from './open-raster.ts'
 import type { RasterDescription, RasterTask, RasterWorkerData } from './raster-task.ts'
 
-const { permittedHosts } = threadData<RasterWorkerData>()
+const from = threadData<RasterWorkerData>()
 /** Headers and blocks of the files that were viewed last; each keeps at most 8 MB. */
 const MAX_OPEN = 4
 /** An open file is read anew after this time, because it may have been replaced at its address. */
@@ -24,7 +24,7 @@ function rasterAt(address: string, signal: AbortSignal): Promise<OpenRaster> {
   const known = open.get(address)
   if (known && known.until > Date.now()) return known.raster
   open.delete(address)
-  const raster = openRaster(address, permittedHosts, signal)
+  const raster = openRaster(address, from, signal)
   open.set(address, { raster, until: Date.now() + KEPT_MS })
   raster.catch(() => open.delete(address))
   for (const oldest of [...open.keys()].slice(0, -MAX_OPEN)) open.delete(oldest)

@@ -13,6 +13,8 @@ const QUEUE_LIMIT = 100
 const MAX_HEAP_MB = 256
 /** Enough for three redirects and several ranges from a slow host. */
 const READ_WITHIN_MS = 30_000
+/** How long a host may take to answer one request. */
+const ANSWER_WITHIN_MS = 10_000
 /** Our choice: how long a file may wait for the other files of its organization. */
 const STARTED_WITHIN_MS = 30_000
 /** A task notices that it is canceled between two reads; a thread whose task does not is terminated. */
@@ -21,10 +23,15 @@ const BUSY_RETRY_SECONDS = 5
 
 export type RasterFiles = ReturnType<typeof openRasterFiles>
 
-interface RasterFilesOptions {
-  permittedHosts: readonly string[]
+/** Limits of time; tests on a busy machine have more of it. */
+export interface RasterPatience {
   readWithinMs?: number
   startedWithinMs?: number
+  answerWithinMs?: number
+}
+
+interface RasterFilesOptions extends RasterPatience {
+  permittedHosts: readonly string[]
 }
 
 /** Reads files at addresses that users give. The first request starts a thread. */
@@ -32,8 +39,9 @@ export function openRasterFiles({
   permittedHosts,
   readWithinMs = READ_WITHIN_MS,
   startedWithinMs = STARTED_WITHIN_MS,
+  answerWithinMs = ANSWER_WITHIN_MS,
 }: RasterFilesOptions) {
-  const workerData: RasterWorkerData = { permittedHosts }
+  const workerData: RasterWorkerData = { permittedHosts, answerWithinMs }
   const pool = new ThreadPool<RasterTask>({
     module: new URL('./raster-worker.ts', import.meta.url),
     workerData,

@@ -16,8 +16,8 @@ const LIMITS = {
   lockMs: 200,
   idleTransactionMs: 200,
   slowMs: 1500,
-  // A busy machine may itself be silent for a while; only the test of a hang expects this to run out.
-  pulse: { everyMs: 100, beats: 20 },
+  // A busy machine may itself be silent for a second or two.
+  pulse: { everyMs: 100, beats: 30 },
 }
 let unlimited: TestDatabase
 let database: Database
@@ -141,8 +141,7 @@ async function openHoldableWay() {
 test('a PostgreSQL that hangs fails statements within their patience, and serves again without a restart', async () => {
   const way = await openHoldableWay()
   const lines: string[] = []
-  const limits = { ...LIMITS, pulse: { everyMs: 50, beats: 6 } }
-  const hanging = openDatabase({ url: way.url, log: (line) => void lines.push(line), connections: 2, limits })
+  const hanging = openDatabase({ url: way.url, log: (line) => void lines.push(line), connections: 2, limits: LIMITS })
   const select = () => sql`select 1 as one`.execute(hanging.asSystem)
   await select()
   way.hold()
@@ -158,7 +157,7 @@ test('a PostgreSQL that hangs fails statements within their patience, and serves
     true,
     true,
   ])
-  expect(waited.ms()).toBeLessThan(5000)
+  expect(waited.ms()).toBeLessThan(10_000)
   await expect(select()).rejects.toSatisfy(isDatabaseUnavailable)
   way.letGo()
   await vi.waitFor(async () => expect((await select()).rows).toEqual([{ one: 1 }]), 10_000)
@@ -171,7 +170,7 @@ test('a statement that takes longer than the patience is no hang', async () => {
   const limits = { ...LIMITS, systemMs: 60_000, idleTransactionMs: 60_000 }
   const lines: string[] = []
   const patient = openDatabase({ url: unlimited.url, log: (line) => void lines.push(line), connections: 2, limits })
-  const asked = patient.asSystem.transaction().execute((db) => sql`select pg_sleep(3), 1 as one`.execute(db))
+  const asked = patient.asSystem.transaction().execute((db) => sql`select pg_sleep(4), 1 as one`.execute(db))
   expect((await asked).rows).toEqual([expect.objectContaining({ one: 1 })])
   expect(lines).toEqual([])
   await patient.close()
