@@ -1,16 +1,8 @@
 import { AFFECTED_PAGE_SIZE } from '@stormlane/contract'
-import { DEFAULT_HORIZON } from '@stormlane/domain/desk'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { Keyboard } from 'lucide-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
-import { formatDayTime } from '../../platform/time-format.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { EmptyState } from '../../ui/states/empty-state.tsx'
-import { ErrorState } from '../../ui/states/error-state.tsx'
-import { StaleNote } from '../../ui/states/stale-note.tsx'
-import { uiTexts } from '../../ui/ui.texts.ts'
 import { useRowWindow } from '../../ui/use-row-window.ts'
 import css from './affected.module.css'
 import type { AffectedSearch } from './affected.route.ts'
@@ -21,6 +13,8 @@ import { AffectedRow, ROW_HEIGHT_PX } from './affected-row.tsx'
 import { ChangeStrip } from './change-strip.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { ManyBar } from './many-bar.tsx'
+import { QueueEmpty } from './queue-empty.tsx'
+import { QueueFoot } from './queue-foot.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { StormList } from './storm-list.tsx'
 import { useCheckedItems } from './use-checked-items.ts'
@@ -41,7 +35,7 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
   const now = useClockTick()
   const filter = useMemo(() => readQueueFilter(search), [search])
   const head = useQuery(affectedQueries.page(filter, 0))
-  const { data, error, isPending, dataUpdatedAt } = head
+  const { data, error, isPending } = head
   useEffect(() => {
     if (error) console.warn('The affected assets could not be loaded.', error)
   }, [error])
@@ -162,7 +156,7 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
             </table>
           </div>
           {total === 0 ? (
-            <Nothing
+            <QueueEmpty
               filter={filter}
               failed={error !== null}
               unratedCount={data?.unratedCount ?? 0}
@@ -171,28 +165,7 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
             />
           ) : null}
         </div>
-        <footer className={css.footer}>
-          {data ? (
-            <span aria-live="polite">
-              {TEXTS.shown(
-                data.totalCount.toLocaleString('en-US'),
-                data.newCount.toLocaleString('en-US'),
-                formatDayTime(new Date(data.window.endAt)),
-              )}
-            </span>
-          ) : null}
-          {data?.unratedCount ? <span>{TEXTS.unrated(data.unratedCount.toLocaleString('en-US'))}</span> : null}
-          {error && dataUpdatedAt > 0 ? <StaleNote updatedAt={new Date(dataUpdatedAt)} now={now} /> : null}
-          {data?.runTime ? <span className={css.run}>{TEXTS.run(formatDayTime(new Date(data.runTime)))}</span> : null}
-          <Button
-            kind="ghost"
-            size="small"
-            icon={<Keyboard size={15} aria-hidden="true" />}
-            onClick={() => setHelpOpen(true)}
-          >
-            {TEXTS.shortcuts}
-          </Button>
-        </footer>
+        <QueueFoot head={head} now={now} onHelp={() => setHelpOpen(true)} />
       </div>
       {chosenId === undefined ? null : (
         <ItemPanel id={chosenId} name={chosen?.name} now={now} onClose={() => choose(undefined)} />
@@ -221,55 +194,4 @@ function useLoadedPages(filter: QueueFilter, first: number, end: number) {
     return page?.data?.affectedAssets[index % AFFECTED_PAGE_SIZE]
   }
   return { assetAt, loaded: pages.flatMap(({ data }) => data?.affectedAssets ?? []) }
-}
-
-interface NothingProps {
-  filter: QueueFilter
-  failed: boolean
-  unratedCount: number
-  onRetry: () => unknown
-  onChange: (change: Partial<QueueFilter>) => void
-}
-
-/** Says why the queue is empty: loading failed, filters hide all rows, ratings are pending, or nothing is affected. */
-function Nothing({ filter, failed, unratedCount, onRetry, onChange }: NothingProps) {
-  if (failed) return <ErrorState message={TEXTS.loadFailed} onRetry={() => void onRetry()} />
-  const isNarrowed = Object.keys(queueSearch({ ...filter, horizon: DEFAULT_HORIZON })).length > 0
-  if (isNarrowed)
-    return (
-      <EmptyState
-        title={uiTexts.noResults}
-        action={
-          <Button
-            onClick={() =>
-              onChange({
-                types: [],
-                levels: [],
-                states: [],
-                changed: undefined,
-                event: undefined,
-                storm: undefined,
-                mine: false,
-                group: undefined,
-                query: '',
-              })
-            }
-          >
-            {uiTexts.clearFilters}
-          </Button>
-        }
-      />
-    )
-  if (unratedCount > 0) return <EmptyState title={TEXTS.unratedTitle} text={TEXTS.unratedText(unratedCount)} />
-  return (
-    <EmptyState
-      title={TEXTS.emptyTitle}
-      text={TEXTS.emptyText[filter.horizon]}
-      action={
-        filter.horizon === '7d' ? undefined : (
-          <Button onClick={() => onChange({ horizon: '7d' })}>{TEXTS.lookFurther}</Button>
-        )
-      }
-    />
-  )
 }

@@ -1,7 +1,6 @@
 import { organizationSettings } from '@stormlane/domain/product'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import { useBadLink } from '../../parts/assets/use-bad-link.ts'
+import { type ReactNode, useMemo, useState } from 'react'
 import { StaleBar } from '../../parts/map/stale-bar.tsx'
 import { assetQueries, type SavedRoute } from '../../platform/asset-queries.ts'
 import { currentHostKind } from '../../platform/portal-config.ts'
@@ -15,7 +14,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { useMediaQuery } from '../../ui/theme/use-media-query.ts'
 import { BestDeparture } from './best-departure.tsx'
 import { FormSummary } from './form-summary.tsx'
-import { departureTime, planText, readPlanText, routeToInputs } from './plan-inputs.ts'
+import { departureTime, routeToInputs } from './plan-inputs.ts'
 import { PlanMap } from './plan-map.tsx'
 import { planPins } from './plan-pins.ts'
 import { plannerRoute } from './planner.route.ts'
@@ -27,6 +26,7 @@ import { SavedRoutes } from './saved-routes.tsx'
 import type { ColorBy } from './segment-words.ts'
 import { SharePlan } from './share-plan.tsx'
 import { SlowdownLegend } from './slowdown-legend.tsx'
+import { useAddressedPlan } from './use-addressed-plan.ts'
 import { usePlan } from './use-plan.ts'
 import type { PlanPreset } from './use-plan-inputs.ts'
 
@@ -69,36 +69,7 @@ export function RoutePlanner({ preset, onRun, facts }: RoutePlannerProps) {
     [showSaved, places.data],
   )
 
-  const linked = upcoming.data?.find(({ id }) => id === preset.routeId)
-  useBadLink({
-    kind: 'route',
-    id: preset.routeId,
-    isKnown: upcoming.isFetching || upcoming.data === undefined ? undefined : linked !== undefined,
-  })
-  const openLinked = useEffectEvent(() => linked && plan.open(linked))
-  const refreshLinked = useEffectEvent(() => linked && plan.refresh(linked))
-  const [linkedId, linkedUpdate] = [linked?.id, linked?.routeResultsUpdatedAt]
-  useEffect(() => {
-    if (linkedId !== undefined) openLinked()
-  }, [linkedId])
-  useEffect(() => {
-    if (linkedUpdate) refreshLinked()
-  }, [linkedUpdate])
-
-  /** The plan that this page wrote to the address itself. */
-  const written = useRef<string>(undefined)
-  const openAddressed = useEffectEvent((text: string) => {
-    const addressed = readPlanText(text)
-    if (addressed) plan.openPlan(addressed)
-  })
-  useEffect(() => {
-    if (preset.plan !== undefined && preset.plan !== written.current) openAddressed(preset.plan)
-  }, [preset.plan])
-  const runPlan = () => {
-    if (!plan.start()) return
-    written.current = planText(inputs)
-    onRun(written.current)
-  }
+  const runPlan = useAddressedPlan(preset, plan, onRun, upcoming)
 
   const onUpcoming = tab === 'upcoming'
   const shownRoute = onUpcoming ? upcoming.data?.find(({ id }) => id === saved?.id) : undefined
