@@ -977,6 +977,8 @@ scoped('members', memberRepository, {
   find: reads((members) => members.find(MINE, IDS.user)),
   add: changes((members) => members.add(MINE, NEW_MEMBER, { now: NOW, limit: 3 }, noAudit)),
   change: changes((members) => members.change(MINE, IDS.user, { deactivatedAt: NOW }, noAudit)),
+  waitsFor: reads((members) => members.waitsFor(MINE, IDS.user)),
+  takeAddress: changes((members) => members.takeAddress(MINE, IDS.user)),
   remove: changes((members) => members.remove(MINE, IDS.otherUser, noAudit)),
   isInUse: reads((members) => members.isInUse(MINE, IDS.user)),
 })

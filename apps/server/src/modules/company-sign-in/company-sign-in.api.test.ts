@@ -45,6 +45,8 @@ beforeEach(async () => {
   admin = await server.signIn()
 })
 
+const PAT = { email: PERSON.email, name: 'Pat Lee', isAdmin: false }
+
 const wish = (change: object = {}) => ({
   token: admin,
   issuer: provider.issuer,
@@ -99,6 +101,18 @@ describe('sign-in with the company', () => {
     expect(user).toMatchObject({ email: PERSON.email, organization_id: DEMO_ORGANIZATION_ID })
     expect(await newestLine()).toMatchObject({ action: 'signed_in', subject: 'Company sign-in', actor_id: user.id })
     expect((await described())?.last_sign_in_at).toBe(TEST_NOW.toISOString())
+  })
+
+  test('is that of a person who was invited while the address belonged to another organization [ACCOUNT-040]', async () => {
+    await connect()
+    const others = await server.services.operator.create({ name: 'Former employer', plan: 'trial' })
+    await server.services.operator.addUser({ organizationId: others, ...PAT })
+    const { id } = await server.services.members.invite(operatorOf(DEMO_ORGANIZATION_ID), PAT)
+    expect((await signIn()).json().error).toContain('belongs to an account of another organization')
+    await server.database.asSystem.deleteFrom('users').where('organization_id', '=', others).execute()
+    const { user } = await server.ask(getMe, (await signIn()).json().token)
+    expect(user).toMatchObject({ id, email: PERSON.email })
+    await server.services.members.remove(operatorOf(DEMO_ORGANIZATION_ID), id)
   })
 
   test('finds a member by the address once, and afterwards by the person', async () => {

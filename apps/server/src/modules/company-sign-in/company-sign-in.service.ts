@@ -91,17 +91,24 @@ export function companySignIn(dependencies: Dependencies) {
   async function add(organizationId: string, identity: CompanyIdentity, address: string): Promise<Account> {
     const { email, name, isAdmin = false } = identity
     const options = { now: clock.now(), limit: MAX_MEMBERS }
-    const added = await memberRepository(database)
+    const members = memberRepository(database)
+    const added = await members
       .add(organizationId, { email, name, isAdmin }, options, (db, member) =>
         recordAudit(db, { organizationId, userId: member.id, tokenId: null, address }, 'member_joined', email),
       )
-      .catch((error: unknown) => {
-        // Another organization added a user with this e-mail address at the same moment.
-        if (violatedUniqueIndex(error) === USERS_EMAIL_INDEX) throw new Refusal(COMPANY_TEXTS.otherOrganization)
-        throw error
-      })
+      .catch(refuseOtherOrganization)
     if (added === 'limit reached') throw new Refusal(COMPANY_TEXTS.memberLimit)
-    return (await accounts.findAccount(organizationId, added.id)) as Account
+    const userId = added === 'is a member' ? await invitedId(organizationId, email) : added.id
+    return (await accounts.findAccount(organizationId, userId)) as Account
+  }
+
+  /** Gives an invited member the address, which an account of another organization had before. */
+  async function invitedId(organizationId: string, email: string): Promise<string> {
+    const members = memberRepository(database)
+    const invited = (await members.list(organizationId)).find((one) => one.email.toLowerCase() === email.toLowerCase())
+    if (!invited) throw new Refusal(COMPANY_TEXTS.otherOrganization)
+    await members.takeAddress(organizationId, invited.id).catch(refuseOtherOrganization)
+    return invited.id
   }
 
   /**
@@ -163,4 +170,10 @@ export function companySignIn(dependencies: Dependencies) {
       }
     },
   }
+}
+
+/** Another organization added a user with this e-mail address at the same moment. */
+function refuseOtherOrganization(error: unknown): never {
+  if (violatedUniqueIndex(error) === USERS_EMAIL_INDEX) throw new Refusal(COMPANY_TEXTS.otherOrganization)
+  throw error
 }

@@ -67,7 +67,7 @@ export function deskMailRepository(database: Database) {
       const { rows } = await sql<DueDeskMail>`
         with due as materialized (
           select desk_mails.organization_id as "organizationId", desk_mails.id, desk_mails.user_id as "userId",
-            desk_mails.kind, subject, text, ${personAddress} as email
+            desk_mails.kind, subject, text, ${personAddress()} as email
           from desk_mails
             join organizations on organizations.id = desk_mails.organization_id
             join organization_flags on organization_flags.organization_id = desk_mails.organization_id

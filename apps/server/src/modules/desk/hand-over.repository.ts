@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/database.ts'
 import { deleteInBatches } from '../../platform/database/delete-in-batches.ts'
+import { personAddress } from '../../platform/database/people.ts'
 import { isMailDue, takeMail } from '../../platform/outbox/mail-lease.ts'
 
 interface NewHandOver {
@@ -53,7 +54,7 @@ export function handOverRepository(database: Database) {
         with due as materialized (
           select desk_hand_overs.organization_id as "organizationId", desk_hand_overs.id, text,
             organizations.name as "organizationName", sender.name as "senderName", sender.email as "senderEmail",
-            recipient.email as "recipientEmail"
+            ${personAddress('recipient')} as "recipientEmail"
           from desk_hand_overs
             join organizations on organizations.id = desk_hand_overs.organization_id
             join users as sender on sender.organization_id = desk_hand_overs.organization_id

@@ -44,7 +44,7 @@ export function memberRepository(database: Database) {
       .select((row) => [
         'id',
         'name',
-        personAddress.as('email'),
+        personAddress().as('email'),
         'is_admin as isAdmin',
         row('password_hash', 'is not', null).$castTo<boolean>().as('hasPassword'),
         row
@@ -90,7 +90,7 @@ export function memberRepository(database: Database) {
     add: (
       organizationId: string,
       { id, name, email, isAdmin, passwordHash }: NewMember,
-      { now, limit, isElsewhere }: { now: Date; limit: number; isElsewhere: boolean },
+      { now, limit, isElsewhere = false }: { now: Date; limit: number; isElsewhere?: boolean },
       audit: AuditChange<Member>,
     ): Promise<Member | 'limit reached' | 'is a member'> =>
       database.asOrganization(organizationId, async (db) => {

@@ -214,7 +214,7 @@ export function webhookSending({ asSystem }: Database, owner: string) {
             (select error from webhook_deliveries as delivery
               where delivery.organization_id = endpoint.organization_id and delivery.endpoint_id = endpoint.id
                 and attempted_at is not null order by attempted_at desc limit 1) as "lastError",
-            coalesce((select array_agg(${personAddress} order by ${personAddress}) from users
+            coalesce((select array_agg(${personAddress()} order by ${personAddress()}) from users
               where users.organization_id = endpoint.organization_id and is_admin and deactivated_at is null), '{}') as admins
           from webhook_endpoints as endpoint join organizations on organizations.id = endpoint.organization_id
           where disabled_reason in ('failing', 'gone') and ${isMailDue}

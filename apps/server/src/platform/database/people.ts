@@ -6,5 +6,6 @@ import { sql } from 'kysely'
  */
 export const isPerson = sql<boolean>`(users.email not like '%.invalid' or users.invited_email is not null)`
 
-/** The address at which a person is reached. */
-export const personAddress = sql<string>`coalesce(users.invited_email, users.email)`
+/** The address at which a person is reached; `users` may have another name in the statement. */
+export const personAddress = (users = 'users') =>
+  sql<string>`coalesce(${sql.ref(`${users}.invited_email`)}, ${sql.ref(`${users}.email`)})`
