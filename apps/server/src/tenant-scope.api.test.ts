@@ -978,7 +978,12 @@ scoped('members', memberRepository, {
   add: changes((members) => members.add(MINE, NEW_MEMBER, { now: NOW, limit: 3 }, noAudit)),
   change: changes((members) => members.change(MINE, IDS.user, { deactivatedAt: NOW }, noAudit)),
   waitsFor: reads((members) => members.waitsFor(MINE, IDS.user)),
-  takeAddress: changes((members) => members.takeAddress(MINE, IDS.user)),
+  takeAddress: changes(async (members) => {
+    const waiting = await members.add(MINE, NEW_MEMBER, { now: NOW, limit: 3, isElsewhere: true }, noAudit)
+    if (typeof waiting === 'string') throw new Error(waiting)
+    await members.takeAddress(MINE, waiting.id)
+    return (await members.find(MINE, waiting.id))?.email
+  }),
   remove: changes((members) => members.remove(MINE, IDS.otherUser, noAudit)),
   isInUse: reads((members) => members.isInUse(MINE, IDS.user)),
 })
