@@ -12,7 +12,7 @@ export const ROUTE_ERROR_TEXTS = {
 export type RouteErrorCode = keyof typeof ROUTE_ERROR_TEXTS
 
 /** The field of a request that an error is about; rows of files name it beside the message. */
-export type RouteErrorField = 'departure_time'
+type RouteErrorField = 'departure_time'
 
 interface RouteErrorOptions extends ErrorOptions {
   field?: RouteErrorField

@@ -25,7 +25,7 @@ const MAX_BLOCKS = 500_000
 const MAX_DIRECTORY_BYTES = 16 << 20
 const SEPARATE_PLANES = 2
 
-export interface ReadBudget {
+interface ReadBudget {
   /** From now on, fields of directories and blocks together may have this many bytes. */
   allow(bytes: number): void
 }
