@@ -73,7 +73,7 @@ export function useImpactMap(
     isReady,
     go,
     /** Opens the map of a category that was shown last. */
-    goToCategory(next: ImpactState['category']) {
+    goToCategory: (next: ImpactState['category']) => {
       const opened = readImpactAddress({ category: next, model: timeframe, search: {} }, lastVisited, page.flags)
       go({ category: next, layer: opened.layer })
     },

@@ -22,12 +22,12 @@ export function useSelecting({ state, change }: ReturnType<typeof useMapView>, {
     shownAsset,
     onSelect,
     /** Selects an asset by its name, which may lie out of sight. */
-    selectNamed({ assetType: kind, id }: MapAsset) {
+    selectNamed: ({ assetType: kind, id }: MapAsset) => {
       setShownAsset({ id, how: id === selectedId ? 'close' : 'in sight' })
       onSelect({ kind, id })
     },
     /** Selects an asset by its marker. */
-    selectMarked({ assetType: kind, id }: MapAsset) {
+    selectMarked: ({ assetType: kind, id }: MapAsset) => {
       setShownAsset(id === selectedId ? { id, how: 'close' } : undefined)
       onSelect({ kind, id })
     },
