@@ -94,9 +94,9 @@ import * as stormRooms from './0516-storm-rooms.ts'
 import * as missesOfSources from './0525-misses-of-sources.ts'
 import * as proof from './0535-proof.ts'
 import * as decisionsOfChangedTrips from './0550-decisions-of-changed-trips.ts'
+import * as invitedAddresses from './0600-invited-addresses.ts'
 import * as stormsBySource from './0620-storms-by-source.ts'
 import * as hoursOfServiceRules from './0630-hours-of-service-rules.ts'
-import * as invitedAddresses from './0600-invited-addresses.ts'
 
 interface ServerMigration extends Migration {
   /**
