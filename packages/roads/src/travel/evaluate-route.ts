@@ -1,7 +1,7 @@
 import type { Coordinates } from '@stormlane/domain/geo'
 import type { HoldingLimit, ReachedLimit } from '@stormlane/domain/impacts'
 import { criticalGust, EXTREME_WEATHER_FLAG, weatherFlagsFromBits } from '@stormlane/domain/indices'
-import { IMPACT_LEVELS, routeRisk } from '@stormlane/domain/levels'
+import { IMPACT_LEVELS, type ImpactLevel, routeRisk } from '@stormlane/domain/levels'
 import { metersToMiles } from '@stormlane/domain/measures'
 import {
   type AlertsAlongPath,
@@ -185,7 +185,15 @@ export function visitTimes(path: TravelPath, { departAtMs, driver }: Drive, slow
   return visits
 }
 
-const weightedSeconds = (result: RouteResult) => riskWeightedSeconds(travelTimeMs(result) / 1000, result.risk)
+const weightedSeconds = (result: RouteResult) => riskWeightedSeconds(travelTimeMs(result) / 1000, weatherRisk(result))
+
+/** The risk without alerts: an alert that begins must not exchange the options of a trip under way. */
+const weatherRisk = ({ weatherFlags, ownLimit, ...result }: RouteResult): ImpactLevel =>
+  routeRisk({
+    ...result,
+    extremeWeather: weatherFlags.includes(EXTREME_WEATHER_FLAG),
+    limitLevel: ownLimit?.level ?? IMPACT_LEVELS.none,
+  })
 
 /** Sets the option's number on its polylines. */
 function withRouteNumber(result: RouteResult, route: number): RouteResult {
