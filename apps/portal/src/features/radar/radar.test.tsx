@@ -126,9 +126,9 @@ test('the own locations, vehicles and routes are on the map, which opens on them
   await waitFor(() => expect(address()).toMatchObject({ location_id: 'l1' }), PATIENT)
 })
 
-test('a storm report in the address is open, and names the own assets within ten miles', async () => {
+test('a storm report in the address is open in plain words with its size, and names the own assets within ten miles [EXP-007]', async () => {
   const { address } = open({ event_id: 'hail', time: TIMES[0] })
-  const callout = await screen.findByRole('region', { name: 'Hail' }, PATIENT)
+  const callout = await screen.findByRole('region', { name: 'Hail 1.50 in' }, PATIENT)
   const list = await within(callout).findByRole('list', { name: 'Your assets crossing this' }, PATIENT)
   expect(within(list).getByRole('link').textContent).toBe('Truck 7')
   fireEvent.click(within(callout).getByRole('button', { name: 'Close' }))
