@@ -227,7 +227,14 @@ test('the window of a stop is sent with it, and comes back with the saved route 
     aboveTemperatureThreshold: null,
     belowTemperatureThreshold: null,
     vehicleData: NO_INPUTS.vehicle,
-    driver: { hoursOfService: null, hoursDriven: null, hoursOnDuty: null, hoursSinceBreak: null, weekHoursLeft: null },
+    driver: {
+      hoursOfService: null,
+      hoursOfServiceRules: null,
+      hoursDriven: null,
+      hoursOnDuty: null,
+      hoursSinceBreak: null,
+      weekHoursLeft: null,
+    },
     appointment: null,
   }
   expect(routeToInputs(saved).stops.map(({ window }) => window)).toEqual([WINDOW, undefined])
