@@ -681,6 +681,7 @@ const row = { line: 9, cells: ['new'], identity: null, asset: null, problems: []
 
 scoped('batch uploads', batchUploadRepository, {
   begin: changes((batches) => batches.begin(MINE, { batch_type: 'route', file_name: 'new.csv', created_at: NOW }, 1e9)),
+  vehiclesNamed: reads((batches) => batches.vehiclesNamed(MINE, ['truck', 'mine', 'theirs'])),
   addPart: changes((batches) => batches.addPart(MINE, IDS.pendingBatch, 1, Buffer.from('new'))),
   addRows: changes((batches) => batches.addRows(MINE, IDS.pendingBatch, [row])),
   finish: changes((batches) =>
