@@ -88,6 +88,18 @@ describe('driving distances', () => {
   test.each(readPairs('further-distances.tsv'))('%s to %s is about %d miles', (from, to, truth) => {
     expect(Math.abs(miles(from, to) / truth - 1)).toBeLessThan(0.04)
   })
+
+  test.each(readPairs('town-roads.tsv'))(
+    '[ROADS-001] %s to %s has its road, %d miles within 5 %%',
+    (from, to, truth) => {
+      expect(Math.abs(miles(from, to) / truth - 1)).toBeLessThan(0.05)
+    },
+  )
+
+  test('[ROADS-002] Fredericton to Moncton is the Trans-Canada number 2', () => {
+    const path = shortestPath(graph, nodeNamed('Fredericton, NB'), nodeNamed('Moncton, NB'), time, space)
+    expect(Array.from(path?.edges ?? [], edgeRoutes).flat()).toEqual(['TCH-2'])
+  })
 })
 
 describe('the authored network', () => {
