@@ -12,12 +12,10 @@ export const stormSchema = z
   .object({
     id: stormId,
     name: z.string().meta({ description: 'In plain words, with the place' }),
-    kind: z
-      .string()
-      .meta({
-        description:
-          'As in events of the type storms, or Fog, Heat Wave, Cold Wave, Fire Weather, Tropical Cyclone, Severe Outbreak, or the event of government alerts',
-      }),
+    kind: z.string().meta({
+      description:
+        'As in events of the type storms, or Fog, Heat Wave, Cold Wave, Fire Weather, Tropical Cyclone, Severe Outbreak, or the event of government alerts',
+    }),
     impact_level: impactLevel.meta({
       description: 'Of the worst tenth of its area, in the words of the impact indices',
     }),
