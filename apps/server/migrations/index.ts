@@ -95,7 +95,6 @@ import * as missesOfSources from './0525-misses-of-sources.ts'
 import * as proof from './0535-proof.ts'
 import * as decisionsOfChangedTrips from './0550-decisions-of-changed-trips.ts'
 import * as invitedAddresses from './0600-invited-addresses.ts'
-import * as stormsBySource from './0620-storms-by-source.ts'
 import * as hoursOfServiceRules from './0630-hours-of-service-rules.ts'
 
 interface ServerMigration extends Migration {
@@ -202,7 +201,6 @@ export const migrations: Record<string, ServerMigration> = {
   '0525-misses-of-sources': missesOfSources,
   '0535-proof': proof,
   '0550-decisions-of-changed-trips': decisionsOfChangedTrips,
-  '0620-storms-by-source': stormsBySource,
   '0630-hours-of-service-rules': hoursOfServiceRules,
   '0600-invited-addresses': invitedAddresses,
 }

@@ -14,7 +14,7 @@ import { dequantize, quantize, VARIABLES, type VariableDefinition } from '@storm
  * Part of the archive's identity. Raise it when verified points, variables, lead times, their packing or the sums of
  * arrivals change.
  */
-export const ARCHIVE_FORM = 5
+export const ARCHIVE_FORM = 6
 
 interface Slot {
   storage: VariableDefinition

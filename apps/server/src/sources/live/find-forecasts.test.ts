@@ -83,7 +83,7 @@ test('without GFS a run reaches as far as NBM, without NBM as far as HRRR, and w
     () => 503,
   )
   expect(await onlyHrrr.found).toMatchObject({ gfs: null, nbm: null, until: new Date('2026-01-17T12:00:00Z') })
-  expect(onlyHrrr.failures.map((text) => text.slice(0, 4)).toSorted()).toEqual(['GFS:', 'NBM:'])
+  expect(onlyHrrr.failures.map((text) => text.slice(0, 4)).toSorted()).toEqual(['GFS:', 'IFS:', 'NBM:'])
   expect(
     await find(
       () => 404,

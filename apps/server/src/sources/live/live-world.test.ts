@@ -306,7 +306,9 @@ test('a run has its name from its models, seven days, and radar frames of two ho
     25, 168, 8,
   ])
   expect(extended?.source).toBe('HRRR + NBM + GFS')
-  expect(reported.slice(0, 7)).toEqual([
+  expect(reported.slice(0, 8)).toEqual([
+    // Asked only whether it could take the place of GFS, which is there.
+    { source: 'ifs', isSuccess: true, bytes: 0, error: undefined },
     // Reported with the nowcast, which does not use NBM.
     { source: 'hrrr', isSuccess: true, bytes: expect.any(Number), error: undefined },
     { source: 'gfs', isSuccess: true, bytes: expect.any(Number), error: undefined },
@@ -316,7 +318,7 @@ test('a run has its name from its models, seven days, and radar frames of two ho
     { source: 'nbm', isSuccess: true, bytes: expect.any(Number), error: undefined },
     { source: 'gfs', isSuccess: true, bytes: expect.any(Number), error: undefined },
   ])
-  expect(Math.min(...[0, 1, 3].map((i) => reported[i]?.bytes ?? 0))).toBeGreaterThan(10_000)
+  expect(Math.min(...[1, 2, 4].map((i) => reported[i]?.bytes ?? 0))).toBeGreaterThan(10_000)
   expect(events.filter(({ kind }) => kind === 'published')).toHaveLength(3)
 })
 
@@ -510,6 +512,6 @@ test('models that are off are not asked for', async () => {
   await break_('error', 'noaa-hrrr-bdp-pds')
   await break_('error', 'noaa-nbm-grib2-pds')
   reported.length = 0
-  expect(await newMaker(['HRRR', 'NBM']).dueRun(NOON, never)).toEqual(NOON)
+  expect(await newMaker(['HRRR', 'NBM', 'IFS']).dueRun(NOON, never)).toEqual(NOON)
   expect(reported).toEqual([])
 })
