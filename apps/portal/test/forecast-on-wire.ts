@@ -90,6 +90,7 @@ export function warnedSummaryOnWire() {
     tag('impact:road', 1, {
       text: 'Road Conditions: Low',
       variable: 'road',
+      hazard: 'gust',
       value: 3.1,
       description: 'Wind gust 47 mph (low from 45 mph)',
       effective: after(1),

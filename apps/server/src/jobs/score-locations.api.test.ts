@@ -158,6 +158,7 @@ test('both horizons have a summary with tags in the order of their weight, level
       text: expect.stringMatching(/^Road Conditions: /),
       value: expect.any(Number),
       variable: 'road',
+      hazard: expect.stringMatching(/^(iceOnRoad|lyingSnow)$/),
       impact_level: expect.any(Number),
       event: null,
       description: expect.any(String),

@@ -110,6 +110,8 @@ test('the tools say what they do, what they need, and whether they change someth
     'route_state',
     'vehicle_state',
     'trip_advice',
+    'storms',
+    'storm_state',
     'save_route',
     'message_driver',
   ])

@@ -628,6 +628,7 @@ const AUDITED: Record<string, Leaves | string> = {
   updateLocation: 'edits an asset, which its list shows',
   createRoute: 'adds an asset, which its list shows',
   updateRoute: 'edits an asset, which its list shows',
+  moveRoutes: 'edits assets, which their list and the plan board show',
   refreshRoute: 'computes results again',
   saveStormNote: 'every revision is kept with its author',
   watchStorm: 'a choice of the member about own mails',

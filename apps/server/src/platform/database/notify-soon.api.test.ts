@@ -45,7 +45,8 @@ test('many writes in a row make one notification in 50 ms', async () => {
   const last = `write-${written - 1}`
   await eventually(() => expect(heard.flatMap(readPayloads)).toContain(last))
   expect(heard.flatMap(readPayloads)).toHaveLength(written)
-  expect(heard.length).toBeLessThanOrEqual((performance.now() - startedAt) / 50 + 2)
+  // One may also be split, because it holds at most 150 payloads.
+  expect(heard.length).toBeLessThanOrEqual((performance.now() - startedAt) / 50 + 2 + written / 150)
   expect(written).toBeGreaterThan(2 * heard.length)
 })
 
