@@ -184,7 +184,11 @@ export const sharedRouteSchema = z
     route_results: z.array(routeResultSchema),
     comparison: z.string().nullable(),
     advice: z
-      .object({ action: z.enum(ACTION_NAMES), texts: z.object({ en: z.string(), es: z.string(), fr: z.string() }) })
+      .object({
+        action: z.enum(ACTION_NAMES),
+        texts: z.object({ en: z.string(), es: z.string(), fr: z.string() }),
+        leaves_at: instant.optional().meta({ description: 'When the advised way leaves; absent in older reports' }),
+      })
       .nullish()
       .meta({
         description: 'What to do on the selected option, in each language of drivers; null until the trip is decided',

@@ -41,7 +41,7 @@ export function RouteOverview({ language, route, paths, selected, onSelect, onSt
   const isAhead = chosen !== undefined && new Date(chosen.option.adjustedArrivalTime) > now
   const isOverdue = isAhead && isOldRun(new Date(route.routeResultsUpdatedAt), now)
   const risk = chosen ? reportRiskLevel(chosen.option.risk) : null
-  const action = chosen ? actionOn(route, chosen, { isUnderWay, language, words }) : null
+  const action = chosen ? actionOn(route, chosen, { isUnderWay, now, language, words }) : null
   const reason = chosen && optionReason(chosen.option, words.route)
   return (
     <>
@@ -120,17 +120,22 @@ export function RouteOverview({ language, route, paths, selected, onSelect, onSt
 }
 
 /**
- * The advice on the trip holds for the option that the dispatcher chose, and advice to leave later only until it has left.
- * Otherwise the risk of the option says what to do.
+ * The advice on the trip holds for the option that the dispatcher chose, and advice to leave later until the moment that it
+ * names: a truck may still stand at its origin long after the planned departure. Otherwise the risk of the option says what to do.
  */
 function actionOn(
   route: SharedRoute,
   { option }: OptionPath,
-  { isUnderWay, language, words }: { isUnderWay: boolean; language: DriverLanguage; words: DriverWords },
+  {
+    isUnderWay,
+    now,
+    language,
+    words,
+  }: { isUnderWay: boolean; now: Date; language: DriverLanguage; words: DriverWords },
 ) {
   const index = route.routeResults.indexOf(option)
   const { advice } = route
-  const isOutdated = isUnderWay && advice?.action === 'delay'
+  const isOutdated = advice?.action === 'delay' && (advice.leavesAt ? new Date(advice.leavesAt) <= now : isUnderWay)
   if (advice && !isOutdated && index === route.selectedRouteOption)
     return { action: advice.action, reason: advice.texts[language] }
   return routeAction(route.routeResults, index, isUnderWay, words.route)

@@ -105,9 +105,10 @@ test('the overview has three cards: impact as word and color, travel time, condi
 
 test('the advice on the trip stands in the report in the language of the driver, for the selected option [REPORT-042]', async () => {
   const texts = { en: 'Leave later.', es: 'Salga después.', fr: 'Partez plus tard.' }
-  const advised = (action: string, departure_time?: string) => {
+  const advised = (action: string, departure_time?: string, leaves_at?: string) => {
     const shared = sharedRouteOnWire()
-    const data = { ...shared, departure_time: departure_time ?? shared.departure_time, advice: { action, texts } }
+    const advice = { action, texts, leaves_at }
+    const data = { ...shared, departure_time: departure_time ?? shared.departure_time, advice }
     open(() => ({ body: { success: true, data } }))
   }
   vi.useFakeTimers({ now: new Date('2027-01-14T21:20:00Z'), toFake: ['Date'] })
@@ -121,7 +122,16 @@ test('the advice on the trip stands in the report in the language of the driver,
     await user.click(screen.getByRole('tab', { name: 'Ruta B' }))
     expect(screen.queryByText(/Salga después/)).toBeNull()
     cleanup()
-    // What is under way cannot leave later.
+    // The departure is over, but the truck has not left: the advice holds until the moment that it names.
+    advised('delay', '2027-01-14T21:00:00Z', '2027-01-14T22:00:00Z')
+    await start()
+    expect(screen.getByText(/Leave later\.$/)).toBeDefined()
+    cleanup()
+    advised('delay', '2027-01-14T21:00:00Z', '2027-01-14T21:10:00Z')
+    await start()
+    expect(screen.queryByText(/Leave later/)).toBeNull()
+    cleanup()
+    // Reports of older builds do not name it.
     advised('delay', '2027-01-14T21:00:00Z')
     await start()
     expect(screen.queryByText(/Leave later/)).toBeNull()

@@ -496,6 +496,7 @@ test('a shared route carries the advice on its trip, once it is decided [REPORT-
   const shared = await server.send('GET', `/api/routes/fetch_from_cache?cache_key=${cache_key}`)
   const { advice } = fetchRouteFromCache.answer.parse(shared.json()).data ?? {}
   expect([advice?.action, advice?.texts.en]).toEqual([decision?.advice?.action, decision?.advice?.text])
+  expect(advice?.leaves_at).toBe(advised?.leaves_at)
   expect(advice?.texts).toMatchObject({
     es: 'Espere en Iowa 80 hasta el jue 1:45 a.m. CST.',
     fr: expect.stringContaining('Attendez à Iowa 80 jusqu’au jeu. '),

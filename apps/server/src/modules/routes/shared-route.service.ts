@@ -144,7 +144,8 @@ function adviceOnWire({ brief, way, latitude, longitude }: SharedAdvice): Shared
     roads: way.road_names,
   }
   const timeZone = timezoneAt(latitude, longitude)
-  return { action, texts: adviceTexts({ action, text, way: advised, minutesLost: best.minutes_lost }, timeZone) }
+  const texts = adviceTexts({ action, text, way: advised, minutesLost: best.minutes_lost }, timeZone)
+  return { action, texts, leaves_at: way.leaves_at }
 }
 
 const isEvaluated = (route: StoredRoute): route is EvaluatedRoute => route.results !== null && route.updated_at !== null
