@@ -19,11 +19,16 @@ test.use({ signedInAs: 'admin' })
 interface Listed {
   id: string
   name: string
+  /** Only vehicles have it. */
+  current_impact?: number | null
+  /** Only vehicles and routes have it. */
+  decision?: object | null
   /** Only locations have these. */
   subhourly_impact_summary?: { overall_impact_level: number } | null
   impact_summaries?: { timeframe: string; impact_level: number }[]
   /** Only routes have these. */
   latest_route_results?: { risk: number }[] | null
+  latest_route_result_error?: string | null
   selected_route_option?: number
 }
 
@@ -37,6 +42,24 @@ function withOwnName(assets: readonly Listed[]): Listed[] {
 async function listed(request: APIRequestContext, token: string, path: string, key: string): Promise<Listed[]> {
   const answer = await request.get(`/api${path}`, { headers: { authorization: `Bearer ${token}` } })
   return ((await answer.json()) as Record<string, Listed[]>)[key] ?? []
+}
+
+/** Longer than a server that has just started takes from rating an asset to deciding its trip. */
+const SETTLED_MS = 20_000
+
+/**
+ * Whether all is rated and decided with the run: a server that has just started takes minutes for it, in which screens
+ * rightly change between two looks.
+ */
+async function isSettled(list: () => Promise<Listed[]>): Promise<boolean> {
+  const before = await list()
+  const isRated =
+    before.every(({ latest_route_results: results, latest_route_result_error: error }) => results !== null || error) &&
+    before.some(({ current_impact }) => current_impact !== null) &&
+    before.some(({ decision }) => decision !== null)
+  if (!isRated) return false
+  await new Promise((done) => setTimeout(done, SETTLED_MS))
+  return JSON.stringify(await list()) === JSON.stringify(before)
 }
 
 async function expectInReport(page: Page, cacheKey: string, { level, reason, time, action }: Reading): Promise<void> {
@@ -63,6 +86,9 @@ for (const { kind, view, tab, path, list } of VIEWS)
     await page.clock.setFixedTime(TEST_CLOCK)
     await wholeRun(request)
     const token = await signInByApi(request, DEMO_USERS.admin)
+    await expect
+      .poll(() => isSettled(() => listed(request, token, path, list)), { timeout: 400_000, intervals: [2000] })
+      .toBe(true)
     const assets = withOwnName(await listed(request, token, path, list))
     const keyAssets = await readDashboard(page, view)
     // Another location, whose rating the evening does not worsen: the dashboard rates all of Today, the map the next
