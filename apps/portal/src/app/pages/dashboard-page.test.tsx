@@ -527,6 +527,62 @@ test('a location with one of its two summaries is rated by it; only one with nei
   expect(await levelOf('Without any')).toBe('Unknown')
 })
 
+test('the weather view rates a location as the others do, also by an index, and lists that index only where it makes the level [DECIDE-150]', async () => {
+  const tag = (id: string, impact_level: number, parts: object) => ({
+    id,
+    source: id.split(':')[0],
+    text: id,
+    impact_level,
+    event: null,
+    color: '#FD8C44',
+    effective: hoursLater(0),
+    expires: hoursLater(2),
+    ...parts,
+  })
+  const rain = tag('weather:rainRate', 1, { variable: 'rainRate', value: 1, description: 'Rain up to 0.04 in/h' })
+  const fire = (level: number) =>
+    tag('impact:wildfire_conditions', level, {
+      variable: 'wildfire_conditions',
+      value: 4.9,
+      description: 'Fire weather: gust 31 mph',
+    })
+  const rated = (id: string, level: number, tags: { id: string }[]) =>
+    locationOnWire({
+      id,
+      name: `Site ${id}`,
+      impact_summaries: [
+        {
+          timeframe: 'today',
+          label: 'Today',
+          value: 4.9,
+          impact_level: level,
+          impact_types_detailed: [],
+          peak_impact_time_moment: hoursLater(0),
+          weather_flags: [],
+        },
+      ],
+      subhourly_impact_summary: impactSummaryOnWire({
+        source_run_time: hoursLater(0),
+        overall_impact_level: level,
+        tags,
+        tag_priority: tags.map((one) => one.id),
+      }),
+    })
+  const dry = { ...rain, impact_level: 2, description: 'Rain up to 0.20 in/h' }
+  open({ view: 'location_impact' }, { cities: [rated('burning', 2, [fire(2), rain]), rated('wet', 2, [dry, fire(1)])] })
+  const cells = async (name: string) =>
+    [...(await rowNamed(name)).querySelectorAll('td')].map(({ textContent }) => textContent)
+  const [byImpact, wet] = [await cells('Site burning'), await cells('Site wet')]
+  expect(byImpact.join()).toMatch(/Moderate.*Fire weather: gust 31 mph/)
+  expect(wet.join()).toMatch(/Moderate.*Wildfire/)
+  fireEvent.click(tab('Weather Risks'))
+  expect(await says(/moved to the Map tab/)).toBeTruthy()
+  expect(await cells('Site burning')).toEqual(byImpact)
+  const wetByWeather = (await cells('Site wet')).join()
+  expect(wetByWeather).toMatch(/Moderate.*Rain up to 0.20 in\/h/)
+  expect(wetByWeather).not.toContain('Wildfire')
+})
+
 const truck = (name: string, level: number, parts: Partial<VehicleOnWire> = {}) =>
   vehicleOnWire({
     id: name,
@@ -793,6 +849,41 @@ test('the summary shows the share of assets by impact, and key assets with score
   const key = screen.getByText('Load 1', { selector: 'li *' }).closest('li') as HTMLElement
   expect(within(key).getByText('Risk 7.4 / 10 · Delay 2 h 3 min')).toBeTruthy()
   expect(within(key).getByText(/^Reroute\.$/).parentElement?.textContent).toMatch(/^Reroute\. Take Option B via /)
+})
+
+test('a key asset says no index and no delay that did not make its level: only the alert beside High by an alert [DECIDE-151]', async () => {
+  const warning = {
+    id: 'w',
+    event: 'High Wind Warning',
+    severity: 'Severe',
+    color: '#F1352C',
+    at_mile: 12,
+    enters_at: hoursLater(2),
+    leaves_at: hoursLater(3),
+  }
+  const warned = (index: number, arrival: string) => ({
+    ...optionOnWire(false),
+    risk: 3,
+    slowdown_fraction: 0,
+    max_road_index: index,
+    adjusted_arrival_time: arrival,
+    weather_alerts: [warning],
+  })
+  const onTime = optionOnWire(false).free_flow_arrival_time
+  const routes = [
+    departing('1', 1, { latest_route_results: [warned(0, onTime)] }),
+    departing('2', 2, { latest_route_results: [warned(0, '2027-01-15T15:25:00.000Z')] }),
+    departing('3', 3, { latest_route_results: [warned(7.2, onTime)] }),
+  ]
+  open({}, { routes })
+  const said = async (name: string) => {
+    const key = (await screen.findByText(name, { selector: 'li *' }, PATIENT)).closest('li') as HTMLElement
+    expect(key.textContent).toContain('High Wind Warning')
+    return key.textContent?.match(/Risk [\d.]+ \/ 10|No delay|Delay \d+ min/g) ?? null
+  }
+  expect(await said('Load 1')).toBeNull()
+  expect(await said('Load 2')).toEqual(['Delay 5 min'])
+  expect(await said('Load 3')).toEqual(['Risk 7.2 / 10'])
 })
 
 test('when routes fail to load, the summary reads N/A with the reason, not zero and all clear [ERR-003]', async () => {

@@ -27,7 +27,7 @@ export const dashboardTexts = {
     empty: (view: string, frame: string) => `N/A: there is nothing to rate in ${view} for ${frame}.`,
     unrated: 'N/A: no asset is rated yet.',
     score: (score: string) => `Risk ${score} / 10`,
-    delay: (minutes: number) => (minutes < 0.5 ? 'No delay' : `Delay ${durationWords(minutes)}`),
+    delay: (minutes: number) => `Delay ${durationWords(minutes)}`,
     loading: 'Loading assets...',
   },
   variable: 'Variable',

@@ -12,9 +12,8 @@ import { isMapLayer, MAP_LAYERS } from '@stormlane/domain/maps'
 import type { DayFrame } from '@stormlane/domain/time'
 import { assetTableTexts } from '../../parts/assets/asset-table.texts.ts'
 import type { LocationRating } from '../../parts/assets/location-columns.tsx'
-import { forecastEndOf, locationAction, rateLocationWithin } from '../../parts/assets/location-rating.ts'
+import { locationAction, rateLocationWithin } from '../../parts/assets/location-rating.ts'
 import type { SavedLocation } from '../../platform/asset-queries.ts'
-import { reasonsOf } from '../../platform/location-reasons.ts'
 import { formatDatedSpan, formatSpan, formatWindow } from '../../platform/time-format.ts'
 import { placeWindow } from './use-dashboard-view.ts'
 
@@ -60,7 +59,7 @@ function impactRating(location: SavedLocation, frame: DayFrame, now: Date): Scor
       peak: peakText(rating, frame, location.timezone),
       peakOrder: rating.when?.peakAt.getTime() ?? peakOrder,
       window: windowWords(rating, location.timezone),
-      types: reasonTypes(rating),
+      types: reasonTypes(rating.reasons),
       weather: rating.text || assetTableTexts.none,
       updatedAt: updatedAt(location),
       score: value,
@@ -98,24 +97,20 @@ const orderOf = ({ level, reasons, when }: AssetRating): OrderedImpact => ({
 const summaryAction = (location: SavedLocation, frame: DayFrame) =>
   (frame === 'today' ? location.subhourlyImpactSummary : location.extendedImpactSummary)?.recommendedAction ?? null
 
-/** Rates a location by weather and alerts without the indices. */
+/** Rates a location as every other screen does. Beside what made the level only weather, alerts and limits are listed. */
 function weatherRating(location: SavedLocation, frame: DayFrame, now: Date): ScoredRating {
   const { subhourlyImpactSummary: nowcast, extendedImpactSummary: extended, timezone } = location
   if (!nowcast && !extended) return UNRATED
   const { startTime, endTime } = placeWindow(now, timezone, frame)
-  const reasons = [...reasonsOf(nowcast), ...reasonsOf(extended)]
-  const felt = reasons.filter(({ source }) => source !== 'impact')
-  // The indices rate nothing here, but an alert is told in the words of the other screens.
-  const beyond = reasons.filter(({ source }) => source === 'impact')
-  const known = { beyond, forecastUntil: forecastEndOf(location) }
-  const rating = rateReasons(felt, { startAt: startTime, endAt: endTime }, known)
+  const rating = rateLocationWithin(location, { startAt: startTime, endAt: endTime }, now) ?? rateReasons([])
+  const listed = rating.reasons.filter((reason) => reason === rating.leading || reason.source !== 'impact')
   return {
     level: impactLevelName(rating.level),
     rank: rating.level,
     peak: peakText(rating, frame, timezone),
     peakOrder: rating.when?.peakAt.getTime(),
     window: windowWords(rating, timezone),
-    types: reasonTypes(rating),
+    types: reasonTypes(listed),
     weather: rating.text || assetTableTexts.none,
     updatedAt: updatedAt(location),
     score: null,
@@ -133,7 +128,7 @@ const windowWords = ({ when }: AssetRating, timezone: string) => (when ? formatW
 /** Days 3 to 7 include today's weekday again, so their peaks need a date. */
 const spanFormat = (frame: DayFrame) => (frame === 'day3_7' ? formatDatedSpan : formatSpan)
 
-const reasonTypes = ({ reasons }: AssetRating) =>
+const reasonTypes = (reasons: AssetRating['reasons']) =>
   reasons.map(({ id, name, level }) => ({ id, label: name, level: impactLevelName(level) }))
 
 /** A rating function that caches its results, because sorting, cells and circles all use them. */

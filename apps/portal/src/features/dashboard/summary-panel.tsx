@@ -1,5 +1,5 @@
 import { DASHBOARD_VIEWS, impactShare, UNKNOWN_SHARE } from '@stormlane/domain/dashboard'
-import { IMPACT_LEVELS, type ImpactLevelName, indexText } from '@stormlane/domain/levels'
+import { IMPACT_LEVELS, type ImpactLevelName, impactLevelOfIndex, indexText } from '@stormlane/domain/levels'
 import { ActionWords } from '../../parts/assets/action-words.tsx'
 import { assetsFailed } from '../../parts/assets/asset-nouns.ts'
 import { RoadRiskLegend } from '../../parts/map/road-risk-legend.tsx'
@@ -89,9 +89,11 @@ function summaryNote({ view, window }: DashboardModel, { assets, assetType, isLo
 
 function KeyAsset({ asset, onSelect }: { asset: DashboardAsset; onSelect: () => void }) {
   const { name, level, score, delayMinutes, action, reason, when } = asset
+  // An index that did not make the level would contradict it: "Risk 0.0 / 10" beside High by an alert.
+  const madeByScore = score !== null && impactLevelOfIndex(score) >= IMPACT_LEVELS[level]
   const facts = [
-    ...(score === null ? [] : [TEXTS.score(indexText(score))]),
-    ...(delayMinutes === null ? [] : [TEXTS.delay(delayMinutes)]),
+    ...(madeByScore ? [TEXTS.score(indexText(score))] : []),
+    ...(delayMinutes !== null && Math.round(delayMinutes) > 0 ? [TEXTS.delay(delayMinutes)] : []),
   ]
   return (
     <li>

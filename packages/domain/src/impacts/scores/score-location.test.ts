@@ -43,6 +43,24 @@ test('a frame that the forecast does not reach is unknown, unless an alert is in
   expect(levels([alertMessage({ id: 'a', severity: 'Severe', sent: now, onset: now, ends })])).toEqual([3, 3, 3])
 })
 
+test('an index that only the hourly forecast has counts from now on, not from the end of the nowcast [DECIDE-140]', () => {
+  const burning = forecastSeries('extended', runTime, { wildfire_conditions: (step) => (step < 12 ? 4.9 : 0) })
+  const withFires: ScoreOptions = { ...options, indices: [...options.indices, 'wildfire_conditions'] }
+  const rated = (parts: Partial<PlaceForecast>, at = now) => {
+    const score = scoreLocation(place({ extended: burning, ...parts }), withFires, at, zones) ?? expect.unreachable()
+    const [nowcast, extended] = [score.subhourlyImpactSummary, score.extendedImpactSummary]
+    const reasons = [nowcast, extended].flatMap((one) => (one ? tagReasons(one.tags, one.sourceRunTime) : []))
+    return { nowcast, extended, when: rateReasons(reasons).when }
+  }
+  const { nowcast, extended, when } = rated({})
+  expect([nowcast?.overallImpactLevel, extended?.overallImpactLevel]).toEqual([2, 2])
+  // One span over both forecasts, from the hour in progress.
+  expect(when).toMatchObject({ startAt: runTime, endAt: new Date('2026-01-11T06:00:00Z') })
+  const later = new Date('2026-01-10T20:30:00Z')
+  expect(rated({}, later).when?.startAt).toEqual(new Date('2026-01-10T20:00:00Z'))
+  expect(rated({ nowcast: null }).when?.startAt).toEqual(new Date('2026-01-11T00:00:00Z'))
+})
+
 describe('the frames of days at a place', () => {
   test('today ends at local midnight, tomorrow a day later, days 3-7 a week from now; each has name, label, start and end [TIME-013, MODEL-085]', () => {
     expect(dayFrames(now, 'America/Chicago', zones)).toEqual({

@@ -54,7 +54,12 @@ export function scoreLocation(
   const { runTime } = newest.run
   const until = forecastUntil(nowcast?.run.runTime ?? null, extended?.run.runTime ?? null)
   const extendedTags = extended ? tagsWithin(extended, extendedWindow(now, runTime), place, options, now) : []
-  const nowcastTags = nowcast ? tagsWithin(nowcast, nowcastWindow(now, runTime), place, options, now) : []
+  const nowcastTags = nowcast
+    ? [
+        ...tagsWithin(nowcast, nowcastWindow(now, runTime), place, options, now),
+        ...hourlyTags(nowcast, extended, nowcastWindow(now, runTime), options, now),
+      ].sort(compareTags)
+    : []
   const later = tagReasons(extendedTags, extended?.run.runTime)
   const sooner = tagReasons(nowcastTags, nowcast?.run.runTime)
   const summaryOf = (
@@ -89,7 +94,7 @@ function tagsWithin(
   { indices, system }: ScoreOptions,
   now: Date,
 ): ImpactTag[] {
-  const ahead = { startAt: now > window.startAt ? now : window.startAt, endAt: window.endAt }
+  const ahead = aheadIn(window, now)
   const steps = stepsWithin(series, ahead)
   const tags = [
     ...alertTags(alerts, ahead),
@@ -99,6 +104,27 @@ function tagsWithin(
   ]
   return tags.sort(compareTags)
 }
+
+/**
+ * The tags of indices that only the hourly forecast has, such as those of wildfires, in the hours of the nowcast: what
+ * is there already does not begin where the nowcast ends.
+ */
+function hourlyTags(
+  nowcast: Series,
+  extended: Series | null,
+  window: TimeWindow,
+  { indices, system }: ScoreOptions,
+  now: Date,
+): ImpactTag[] {
+  if (!extended) return []
+  const hourly = indices.filter((index) => !nowcast.values[index])
+  return indexTags(extended, hourly, stepsWithin(extended, aheadIn(window, now)), system)
+}
+
+const aheadIn = ({ startAt, endAt }: TimeWindow, now: Date): TimeWindow => ({
+  startAt: now > startAt ? now : startAt,
+  endAt,
+})
 
 function summarize(
   series: Series,
