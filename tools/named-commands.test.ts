@@ -74,10 +74,17 @@ describe('scripts of package.json run without a POSIX shell [SCALE-021]', () => 
   const commands = scripts.flatMap(({ name, line }) => line.split(' && ').map((command) => ({ name, command })))
 
   test.each(commands)('$name: $command', ({ command }) => {
-    const [program = '', ...args] = command.split(' ')
+    // `exec` is a word of POSIX shells; exec.cmd in the root stands in for it where cmd.exe runs the script.
+    const [program = '', ...args] = command.replace(/^exec (?=node )/, '').split(' ')
     expect(['node', 'biome', 'knip', 'oxlint', 'tsc', 'vite', 'vitest']).toContain(program)
     expect(command).toMatch(/^[\w@:./ -]+$/)
     if (program === 'node') expect(args[0]).toMatch(/\.(mjs|ts)$/)
+  })
+
+  test('exec.cmd, which cmd.exe finds first in the folder of the script, runs its arguments as they are', () => {
+    const withExec = packageFiles.filter((file) => Object.values(scriptsOf(file)).some((line) => /^exec /.test(line)))
+    expect(withExec).toEqual(['package.json'])
+    expect(readFileSync(path.join(root, 'exec.cmd'), 'utf8')).toMatch(/^@%\*\r?\n$/)
   })
 
   test('a script that runs a file names one that is there', () => {

@@ -24,18 +24,23 @@ export function passOn(signal, child, platform = process.platform) {
 /**
  * Calls `stop` when npm or its shell is gone: npm forwards signals only to its shell, which ends without forwarding them,
  * and nobody forwards anything when npm is killed with -9. Debian's shell stays between npm and us; then its parent is npm.
+ * Other shells and `exec` give us their place; then our parent is npm, and who started npm may go, as after `nohup npm start &`.
  */
 export function whenNpmEnds(stop) {
   if (!process.env.npm_lifecycle_event) return
-  const shell = process.ppid
-  const npm = parentOf(shell)
-  setInterval(() => (process.ppid !== shell || parentOf(shell) !== npm) && stop(), 1000).unref()
+  const parent = process.ppid
+  const npm = isShell(parent) ? parentOf(parent) : undefined
+  const isGone = () => process.ppid !== parent || (npm !== undefined && parentOf(parent) !== npm)
+  setInterval(() => isGone() && stop(), 1000).unref()
 }
 
-/** The parent of a process, where Linux tells it (proc_pid_stat(5)). */
-function parentOf(pid) {
+const isShell = (pid) => /^(sh|dash|bash|ash|busybox|ksh|zsh)$/.test(nameAndParent(pid)?.name)
+const parentOf = (pid) => nameAndParent(pid)?.parent
+
+/** The name and the parent of a process, where Linux tells them (proc_pid_stat(5)). */
+function nameAndParent(pid) {
   try {
-    return /^\d+ \(.*\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]
+    return /^\d+ \((?<name>.*)\) \S (?<parent>\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.groups
   } catch {
     return undefined
   }
