@@ -10,7 +10,7 @@ import { ForecastProblem } from './forecast-problem.tsx'
 import type { ForecastPlace } from './forecast-queries.ts'
 import css from './place-forecast.module.css'
 import { SeriesChart } from './series-chart.tsx'
-import { Timeline } from './timeline.tsx'
+import { Timeline, type TimelineCause } from './timeline.tsx'
 import { chartedRow, useForecastRows } from './use-forecast-rows.ts'
 
 const TEXTS = forecastTexts
@@ -24,6 +24,8 @@ interface PlaceForecastProps {
   mapType: MapType
   shownAt: Date | null
   units: MeasurementSystem
+  /** What makes the level of the place. */
+  cause?: (TimelineCause & { id: string }) | undefined
   /** `card` adds a chart of one variable; `row`, below a table row, shows the timeline only. */
   look?: 'card' | 'row'
 }
@@ -41,7 +43,7 @@ export function useChartView(mapType: MapType): [View, (view: View) => void] {
 
 /** Timelines, charts and government alerts of a place. */
 export function PlaceForecast(props: PlaceForecastProps) {
-  const { place, timeZone, timeframe, mapType, shownAt, units, look = 'card' } = props
+  const { place, timeZone, timeframe, mapType, shownAt, units, cause, look = 'card' } = props
   const [view, setView] = useChartView(mapType)
   const { rows, problem, weather } = useForecastRows(place, timeframe, view)
   const alerts = weather.data?.alerts ?? []
@@ -77,6 +79,7 @@ export function PlaceForecast(props: PlaceForecastProps) {
             shownAt={shownAt}
             timeZone={timeZone}
             units={units}
+            cause={view === 'impact' && !rows.some(({ id }) => cause?.id === `impact:${id}`) ? cause : undefined}
           />
           {leading && look === 'card' && (
             <SeriesChart row={leading} timeframe={timeframe} timeZone={timeZone} units={units} shownAt={shownAt} />

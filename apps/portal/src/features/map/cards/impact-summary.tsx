@@ -38,7 +38,9 @@ export function ImpactSummary({
         <p className={css.line}>
           <Clock {...ICON} />
           <span>
-            <strong>{formatWindow(when, asset.timeZone ?? undefined)}</strong> {leading.name}
+            <strong>{formatWindow(when, asset.timeZone ?? undefined)}</strong>{' '}
+            {/* The reason above begins with the name of an alert. */}
+            {leading.source === 'alert' ? null : leading.name}
           </span>
         </p>
       )}

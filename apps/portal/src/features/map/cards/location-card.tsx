@@ -78,6 +78,7 @@ export function LocationCard({ asset, location, timeframe, mapType, shownAt, uni
         mapType={mapType}
         shownAt={shownAt}
         units={units}
+        cause={asset.impacts[0]}
       />
     </CardFrame>
   )

@@ -189,6 +189,48 @@ test('the card shows the level of the next six hours along the route, and why; w
   expect(outlook.textContent).toContain('not forecast')
 })
 
+test('a warning that begins after the next six hours stands behind them in its color, and is not named again beside its time and route [EXP-010]', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-14T21:00:00Z') })
+  const at = (hours: number) => new Date(Date.parse('2026-01-14T21:00:00Z') + hours * 3_600_000).toISOString()
+  const warning = tag('alert:wind', 'High Wind Warning', 'The route enters it in 8 h')
+  const impact = (forecast: object) => ({ ...impactOf({ ...warning, source: 'alert' }), forecast })
+  stubServer(() => undefined)
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  client.setQueryData(assetQueries.routes('compact').queryKey, [{ id: 'r7', name: 'Omaha to Reno' } as SavedRoute])
+  show(
+    vehicle({
+      latitude: 41,
+      longitude: -96,
+      timezone: 'America/Chicago',
+      routeId: 'r7',
+      currentImpact: { ...impact({ startAt: at(0), endAt: at(12), spans: [] }), tags: [], tagPriority: [] } as never,
+      upcomingImpact: impact({
+        startAt: at(0),
+        endAt: at(12),
+        spans: [{ ...warning, source: 'alert', startAt: at(8), endAt: at(9) }],
+      }) as never,
+    }),
+    { client },
+  )
+  vi.useRealTimers()
+  const outlook = screen.getByRole('region', { name: 'Next 6 hours along the route' })
+  const cells = [...outlook.querySelectorAll('li')]
+  expect(cells.map((cell) => cell.textContent)).toEqual([
+    '3 PMNone',
+    '4 PMNone',
+    '5 PMNone',
+    '6 PMNone',
+    '7 PMNone',
+    '8 PMNone',
+    'Wed 11 PMHigh',
+  ])
+  expect(cells.at(-1)?.dataset.level).toBe('high')
+  const route = await screen.findByRole('button', { name: 'Omaha to Reno' })
+  expect(route.parentElement?.textContent?.trim()).toBe('Omaha to Reno')
+  // Once as the reason, and once in the advice, whose words are the same on every screen.
+  expect(document.querySelector('section[data-level]')?.textContent?.split('High Wind Warning')).toHaveLength(3)
+})
+
 test('the hour of the next six that begins at midnight is an hour, too, and no date [DESK-078]', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-15T05:00:00Z') })
   stubServer(() => undefined)

@@ -109,7 +109,7 @@ export function VehicleCard({ asset, vehicle, timeframe, onRoute, onClose }: Veh
       }
     >
       <ImpactSummary asset={asset} place={at === null ? TEXTS.missing : <VehiclePlace vehicle={vehicle} />}>
-        <OnRoute vehicle={vehicle} onRoute={onRoute} />
+        <OnRoute vehicle={vehicle} leadingId={asset.impacts[0]?.id} onRoute={onRoute} />
         <VehicleMake vehicle={vehicle} />
         <div className={css.actions}>
           {sendAlert(vehicle, 'button')}
@@ -124,6 +124,7 @@ export function VehicleCard({ asset, vehicle, timeframe, onRoute, onClose }: Veh
             timeZone={zone}
             hasRoute={vehicle.routeId !== null}
             isParked={vehicle.bearing === null}
+            worst={asset.when && { level: asset.level, startAt: asset.when.startAt }}
           />
           <VehicleStops id={vehicle.id} timeline={timeline} now={now} timeZone={zone} />
         </>
@@ -159,8 +160,13 @@ function motionText({ bearing, speed }: Vehicle, units: MeasurementSystem): stri
     : TEXTS.heading(compassName(bearing), formatQuantity('speed', mphToMps(speed), units))
 }
 
-/** The vehicle's route and its worst upcoming impact. */
-function OnRoute({ vehicle, onRoute }: Pick<VehicleCardProps, 'vehicle' | 'onRoute'>) {
+interface OnRouteProps extends Pick<VehicleCardProps, 'vehicle' | 'onRoute'> {
+  /** What the card names as its reason. */
+  leadingId: string | undefined
+}
+
+/** The vehicle's route and its worst upcoming impact, unless the card names it already. */
+function OnRoute({ vehicle, leadingId, onRoute }: OnRouteProps) {
   const { routeId, upcomingImpact } = vehicle
   const { data: route } = useQuery({
     ...assetQueries.routes('compact'),
@@ -176,7 +182,7 @@ function OnRoute({ vehicle, onRoute }: Pick<VehicleCardProps, 'vehicle' | 'onRou
         <button type="button" className={css.routeName} onClick={() => onRoute(route.id)}>
           {routeName(route)}
         </button>{' '}
-        {ahead && TEXTS.ahead(ahead.text, ahead.reason)}
+        {ahead && ahead.id !== leadingId && TEXTS.ahead(ahead.text, ahead.reason)}
       </span>
     </p>
   )
