@@ -8,7 +8,7 @@ const ALERT_EXAMPLE = {
     color: '#FF69B4',
     body: '* WHAT...Snow accumulations up to 6.1 in.\n\n* WHERE...Rappahannock, VA; Warren, VA; Shenandoah, VA; Frederick, VA.\n\nThis alert belongs to a simulated world.',
     area_description: 'Rappahannock, VA; Warren, VA; Shenandoah, VA; Frederick, VA',
-    instruction: 'Plan for it: check the road ahead, and carry what you need to wait.',
+    instruction: 'Slow down and keep your distance while it lasts, and carry what you need to wait.',
   },
   severity: 'Severe',
   timestamps: {
@@ -51,7 +51,7 @@ const ALERT_EXAMPLE = {
     headline: 'Winter Storm Warning issued January 14, 2026 at 9:00 PM UTC until January 15, 2026 at 3:00 AM UTC',
     description:
       '* WHAT...Snow accumulations up to 6.1 in.\n\n* WHERE...Rappahannock, VA; Warren, VA; Shenandoah, VA; Frederick, VA.\n\nThis alert belongs to a simulated world.',
-    instruction: 'Plan for it: check the road ahead, and carry what you need to wait.',
+    instruction: 'Slow down and keep your distance while it lasts, and carry what you need to wait.',
     response: 'Prepare',
     area_description: 'Rappahannock, VA; Warren, VA; Shenandoah, VA; Frederick, VA',
     geocodes: { same: ['051157'], ugc: ['VAC157'] },
@@ -93,7 +93,7 @@ const ALERT_FEATURE_EXAMPLE = {
     headline: 'Winter Storm Warning issued January 14, 2026 at 9:00 PM UTC until January 15, 2026 at 3:00 AM UTC',
     description:
       '* WHAT...Snow accumulations up to 6.1 in.\n\n* WHERE...Rappahannock, VA; Warren, VA; Shenandoah, VA; Frederick, VA.\n\nThis alert belongs to a simulated world.',
-    instruction: 'Plan for it: check the road ahead, and carry what you need to wait.',
+    instruction: 'Slow down and keep your distance while it lasts, and carry what you need to wait.',
     response: 'Prepare',
     area_description: 'Rappahannock, VA; Warren, VA; Shenandoah, VA; Frederick, VA',
     geocodes: { same: ['051157'], ugc: ['VAC157'] },

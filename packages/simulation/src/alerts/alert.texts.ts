@@ -21,7 +21,7 @@ const INSTRUCTIONS: Record<string, string> = {
   Shelter: 'Move to shelter now. Do not drive into the storm.',
   Avoid: 'Turn around, do not drown. Never drive through flooded roads.',
   Evacuate: 'Follow the orders of local officials. Keep vehicles away from the coast.',
-  Prepare: 'Plan for it: check the road ahead, and carry what you need to wait.',
+  Prepare: 'Slow down and keep your distance while it lasts, and carry what you need to wait.',
 }
 
 export const instructionFor = (response: string) => INSTRUCTIONS[response] ?? null

@@ -75,6 +75,26 @@ test('a parked vehicle is told to stay, one under way to stop, and each kind of 
   )
 })
 
+test.each([
+  ['High Wind Warning', true, 'en', 'Check load and doors at the next stop and mind the crosswind'],
+  ['High Wind Warning', false, 'en', 'Secure load and doors'],
+  ['High Wind Warning', false, 'es', 'Asegure la carga y las puertas'],
+  ['High Wind Warning', false, 'fr', 'Arrimez le chargement et fermez les portes'],
+  ['Flash Flood Warning', true, 'en', 'Take a road around it'],
+  ['Flash Flood Warning', false, 'en', 'Stay out of the area'],
+  ['Flash Flood Warning', false, 'es', 'No entre en la zona'],
+  ['Flash Flood Warning', false, 'fr', 'N’entrez pas dans la zone'],
+  ['Winter Storm Warning', false, 'en', 'Watch the weather and drive with care'],
+] as const)(
+  'inside a %s the advice fits a vehicle under way (%s) in %s [EXP-011]',
+  (event, isDriving, language, advice) => {
+    const ahead = { ...FACTS.ahead, level: IMPACT_LEVELS.high, variable: null, event, startAt: NOW }
+    expect(
+      drafted({ advised: null, isDriving, place: null, ahead: ahead as MessageFacts['ahead'] }, language),
+    ).toContain(` ${advice}`)
+  },
+)
+
 test('names in braces that are no fields are found, and words of fields are not read as fields [DESK-121]', () => {
   expect(unknownMessageFields('{reason} {stop} <script>{alert(1)}</script> {stop}')).toEqual(['stop'])
   const fields = messageFields({ ...FACTS, driver: '{advice}' }, 'en', NOW)

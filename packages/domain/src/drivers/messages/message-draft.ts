@@ -120,7 +120,9 @@ function adviceWords({ advised, ahead, isDriving, timeZone }: MessageFacts, lang
   const { action } = recommendedAction({ leading: ahead, when, text: '' }, { subject, now, timeZone })
   if (action === 'proceed') return message.draft.watch
   const time = actionTime(when, now, timeZone, { locale: route.locale, until: message.until })
-  if (!isDriving && action === 'hold') return message.draft.stayParked(time.until)
-  if (!isDriving && action === 'monitor') return message.draft.watch
-  return message.driving[action](time)
+  if (isDriving) return message.driving[action](time)
+  // Standing vehicles are not told to delay or to slow down (see recommendedAction).
+  return action === 'hold' || action === 'reroute' || action === 'secure_load'
+    ? message.draft.parked[action](time.until)
+    : message.draft.watch
 }

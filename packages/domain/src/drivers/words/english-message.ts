@@ -42,7 +42,11 @@ export const ENGLISH_MESSAGE_WORDS: MessageWords = {
       other_road: ({ roads }) => (roads === '' ? 'Take the other road that dispatch sends you' : `Take ${roads}`),
       stop_before: ({ place, until }) => `Stop at ${place || 'the next safe place'}${until}`,
     },
-    stayParked: (until) => `Stay parked${until}`,
+    parked: {
+      hold: (until) => `Stay parked${until}`,
+      reroute: (until) => `Stay out of the area${until}`,
+      secure_load: (until) => `Secure load and doors${until}`,
+    },
     watch: 'Watch the weather and drive with care',
   },
 }

@@ -241,7 +241,11 @@ export const FRENCH_MESSAGE_WORDS: MessageWords = {
       stop_before: ({ place, until }) =>
         `Arrêtez-vous ${place === '' ? 'au prochain endroit sûr' : `à ${place}`}${until}`,
     },
-    stayParked: (until) => `Restez stationné${until}`,
+    parked: {
+      hold: (until) => `Restez stationné${until}`,
+      reroute: (until) => `N’entrez pas dans la zone${until}`,
+      secure_load: (until) => `Arrimez le chargement et fermez les portes${until}`,
+    },
     watch: 'Surveillez la météo et conduisez avec prudence',
   },
 }

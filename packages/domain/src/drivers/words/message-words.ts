@@ -57,8 +57,8 @@ export interface MessageWords {
       'slower' | 'leave_later' | 'wait_at_stop' | 'other_road' | 'stop_before',
       (parts: AdviceParts) => string
     >
-    /** The parts of a parked vehicle's advice, without a period. */
-    stayParked: (until: string) => string
+    /** What the driver of a parked vehicle should do, where it is not what one under way should; without a period. */
+    parked: Record<'hold' | 'reroute' | 'secure_load', (until: string) => string>
     watch: string
   }
 }

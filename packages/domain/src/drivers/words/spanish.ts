@@ -236,7 +236,11 @@ export const SPANISH_MESSAGE_WORDS: MessageWords = {
       other_road: ({ roads }) => (roads === '' ? 'Tome la otra ruta que le mande despacho' : `Tome ${roads}`),
       stop_before: ({ place, until }) => `Deténgase en ${place || 'el próximo lugar seguro'}${until}`,
     },
-    stayParked: (until) => `Quédese estacionado${until}`,
+    parked: {
+      hold: (until) => `Quédese estacionado${until}`,
+      reroute: (until) => `No entre en la zona${until}`,
+      secure_load: (until) => `Asegure la carga y las puertas${until}`,
+    },
     watch: 'Esté atento al tiempo y maneje con cuidado',
   },
 }
