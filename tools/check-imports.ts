@@ -78,7 +78,7 @@ const MODULE_MAY_IMPORT: AllowedEdges = {
   messages: ['audit', 'organizations', 'realtime', 'telematics', 'webhooks'],
   'route-forecast': ['forecast', 'own-limits'],
   routes: ['account', 'audit', 'own-limits', 'realtime', 'route-forecast', 'vehicles', 'webhooks'],
-  decisions: ['own-limits', 'realtime', 'road-conditions', 'route-forecast', 'routes', 'webhooks'],
+  decisions: ['own-limits', 'road-conditions', 'route-forecast', 'routes', 'webhooks'],
   'batch-uploads': ['account', 'audit', 'locations', 'realtime', 'routes', 'scores'],
   desk: ['audit', 'forecast', 'groups', 'organizations', 'realtime', 'storms', 'webhooks'],
   'storm-room': ['desk', 'organizations', 'storms'],

@@ -96,6 +96,7 @@ import * as proof from './0535-proof.ts'
 import * as decisionsOfChangedTrips from './0550-decisions-of-changed-trips.ts'
 import * as invitedAddresses from './0600-invited-addresses.ts'
 import * as hoursOfServiceRules from './0630-hours-of-service-rules.ts'
+import * as waysAhead from './0640-ways-ahead.ts'
 
 interface ServerMigration extends Migration {
   /**
@@ -203,4 +204,5 @@ export const migrations: Record<string, ServerMigration> = {
   '0550-decisions-of-changed-trips': decisionsOfChangedTrips,
   '0630-hours-of-service-rules': hoursOfServiceRules,
   '0600-invited-addresses': invitedAddresses,
+  '0640-ways-ahead': waysAhead,
 }

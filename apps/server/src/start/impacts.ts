@@ -66,8 +66,7 @@ export async function openImpacts({ clock, database, services, world, routeEngin
       roads: hazards.roads,
       truckTopSpeed: organizations.truckTopSpeed,
       limitsOfJourney: limitsOfJourney(database),
-      publishRoutes: evaluation.publishRoutes,
-      publishAll,
+      publishRated: evaluation.publishRated,
       log,
     }),
     async close(): Promise<void> {

@@ -46,30 +46,20 @@ export interface ComparedAlternatives {
   /** Driving on comes first. */
   alternatives: Alternative[]
   remarks: DecisionRemark[]
-}
-
-interface ComparedDrafts extends ComparedAlternatives {
   baseline: Baseline
   /** By the ids of the alternatives. */
   drafts: ReadonlyMap<string, Draft>
 }
 
-/** Evaluates all alternatives of a trip, and keeps the cheapest of each kind. Throws if the trip lies beyond the forecast. */
+/**
+ * Evaluates all alternatives of a trip, and keeps the cheapest of each kind with its walk. Throws if the trip lies beyond
+ * the forecast.
+ */
 export async function compareAlternatives(
   asked: TripToDecide,
   surroundings: Surroundings,
   signal?: AbortSignal,
 ): Promise<ComparedAlternatives> {
-  const { alternatives, remarks } = await compareDrafts(asked, surroundings, signal)
-  return { alternatives, remarks }
-}
-
-/** The alternatives with the walks from which they were made. */
-export async function compareDrafts(
-  asked: TripToDecide,
-  surroundings: Surroundings,
-  signal?: AbortSignal,
-): Promise<ComparedDrafts> {
   const { trip, planned, costs } = asked
   const drive = driveOf(trip)
   const shared = { surroundings, closures: asked.closures, costs, longestWaitMs: LONGEST_WAIT_MS, signal }

@@ -7,7 +7,7 @@ import {
   REMARK_TEXTS,
   totalCost,
 } from '@stormlane/domain/deciding'
-import { inchesToMm } from '@stormlane/domain/measures'
+import { inchesToMm, metersToMiles } from '@stormlane/domain/measures'
 import { DEFAULT_VEHICLE, driverHours, type RouteOption, type WeatherAlongPath } from '@stormlane/domain/roads'
 import { RouteError } from '@stormlane/domain/trips'
 import { expect, test } from 'vitest'
@@ -84,6 +84,29 @@ test('a forecast of two hours, as before the first long run, is said not to reac
   expect([alternatives, remarks]).toEqual([[], ['no_forecast']])
   expect(position).toMatchObject({ source: 'origin', longitude: -104 })
   expect(REMARK_TEXTS.no_forecast).toContain('does not reach to the end of the trip')
+})
+
+test('what is ahead of a vehicle that reported is rated from there: 36 minutes behind its plan it enters the storm 36 minutes later; miles stay those of the route [DECIDE-152]', async () => {
+  const behind = saved({ hasDeparted: true, reported: reported(-103.9, 41, 1.7) })
+  const { ahead, alternatives } = await decide(behind, 1.7, worldWeather(storm))
+  const inStorm = ahead?.stretches.filter(({ roadIndex }) => roadIndex >= 7) ?? []
+  const worst = alternatives[0]?.worst
+  expect(inStorm[0]?.entersAt).toEqual(worst?.entersAt)
+  expect(inStorm.at(-1)?.leavesAt).toEqual(worst?.leavesAt)
+  const plannedAt = hoursAfterRun(2).getTime()
+  expect(worst?.entersAt.getTime()).toBeGreaterThan(plannedAt + 30 * 60_000)
+  const road = metersToMiles(84_000 * 2)
+  expect(ahead?.stretches[0]?.fromMile).toBeCloseTo(road / 20, 1)
+  expect(ahead?.stretches.at(-1)?.toMile).toBeCloseTo(road, 1)
+})
+
+test('nothing is ahead of a vehicle that has arrived; without a report the plan tells what is; off its road the miles of the route say nothing [DECIDE-152]', async () => {
+  const arrived = await decide(saved({ hasDeparted: true, reported: reported(-102.001, 41, 2) }), 2)
+  expect(arrived.ahead).toEqual({ stretches: [], alerts: [] })
+  expect((await decide(saved({ hasDeparted: true }), 2)).ahead).toBeNull()
+  expect((await decide(saved())).ahead).toBeNull()
+  const { ahead } = await decide(saved({ hasDeparted: true, reported: reported(-103.5, 41.5, 1.5) }), 1.5)
+  expect(ahead?.stretches.map(({ fromMile }) => fromMile)).toEqual([null])
 })
 
 test('a vehicle that jumped 500 miles, or stands beyond a river, is compared from there, or told that no road leads on [DECIDE-046]', async () => {

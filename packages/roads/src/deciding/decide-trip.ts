@@ -16,6 +16,7 @@ import { compareAlternatives } from './compare-alternatives.ts'
 import { isOtherRoad } from './other-road.ts'
 import { type PlannedTrip, tripAhead } from './trip-ahead.ts'
 import type { WaitingPlaces } from './waiting-places.ts'
+import { type WayAhead, wayAhead } from './way-ahead.ts'
 
 export interface SavedTrip extends PlannedTrip {
   destination: Coordinates
@@ -40,15 +41,21 @@ export interface RoadsToDecide {
 }
 
 /** Everything of a decision but the advice, which needs the time zone of the position. */
+export interface DecidedWithoutAdvice extends Omit<Decision, 'advice'> {
+  /** What driving on from the vehicle's report meets; null if no report tells where it is, or no way can be evaluated. */
+  ahead: WayAhead | null
+}
+
 export async function decideTrip(
   saved: SavedTrip,
   now: Date,
   surroundings: Surroundings,
   roads: RoadsToDecide,
   signal?: AbortSignal,
-): Promise<Omit<Decision, 'advice'>> {
+): Promise<DecidedWithoutAdvice> {
   const { vehicle, limits, appointment, destination, costs } = saved
-  const { position, departAt, stops, isUnderWay, ...ahead } = tripAhead(saved, now)
+  const { position, departAt, stops, isUnderWay, drivenMiles, ...ahead } = tripAhead(saved, now)
+  const isReported = position.source === 'vehicle'
   const driver = driverAt(saved, now)
   const hours = driver ? { areKnown: saved.areHoursKnown, ...hoursLeft(driver) } : null
   const remarks: DecisionRemark[] = [
@@ -57,7 +64,10 @@ export async function decideTrip(
     ...ahead.remarks,
   ]
   const decision = { position, hours, appointment: appointment ?? null }
-  if (ahead.hasArrived) return { ...decision, alternatives: [], remarks }
+  if (ahead.hasArrived) {
+    const nothing = { stretches: [], alerts: [] }
+    return { ...decision, alternatives: [], remarks, ahead: isReported ? nothing : null }
+  }
   const trip: Trip = { ...NO_CARGO_LIMITS, departAt, vehicle, limits, driver, appointment }
   const request: RouteRequest = { origin: position, destination, stops, departAt, vehicle, driver, appointment }
   try {
@@ -69,12 +79,18 @@ export async function decideTrip(
         .filter((option) => isOtherRoad(option, planned))
         .map((option) => withStopWindows(option, stops))
     const asked = { trip, planned, otherRoads, isUnderWay, costs, places: roads.places, closures: roads.closures }
-    const compared = await compareAlternatives(asked, surroundings, signal)
-    return { ...decision, alternatives: compared.alternatives, remarks: [...remarks, ...compared.remarks] }
+    const { alternatives, drafts, ...compared } = await compareAlternatives(asked, surroundings, signal)
+    const driveOn = drafts.get('drive_on')
+    return {
+      ...decision,
+      alternatives,
+      remarks: [...remarks, ...compared.remarks],
+      ahead: isReported && driveOn ? wayAhead(driveOn, trip, surroundings, drivenMiles) : null,
+    }
   } catch (error) {
     if (!(error instanceof RouteError)) throw error
     const why = error.code === 'DIRECTIONS_NOT_FOUND' ? 'no_way' : 'no_forecast'
-    return { ...decision, alternatives: [], remarks: [...remarks, why] }
+    return { ...decision, alternatives: [], remarks: [...remarks, why], ahead: null }
   }
 }
 

@@ -5,7 +5,7 @@ import { RouteError } from '@stormlane/domain/trips'
 import { loadWeather, type Surroundings } from '../travel/evaluate-route.ts'
 import { stepPlaces } from '../travel/travel-path.ts'
 import { type Walk, walk } from '../travel/walk.ts'
-import { type Baseline, compareDrafts, costOf, type TripToDecide } from './compare-alternatives.ts'
+import { type Baseline, compareAlternatives, costOf, type TripToDecide } from './compare-alternatives.ts'
 import type { Draft } from './draft.ts'
 import { rateWay } from './rate-way.ts'
 
@@ -26,7 +26,7 @@ export async function outcomeOfAdvice(
   signal?: AbortSignal,
 ): Promise<AdviceOutcome | null> {
   try {
-    const { alternatives, drafts, baseline } = await compareDrafts(asked, forecast, signal)
+    const { alternatives, drafts, baseline } = await compareAlternatives(asked, forecast, signal)
     const advised = bestAlternative(alternatives, asked.costs)
     if (advised.kind === 'drive_on') return null
     const drove = await driveIn(truth, drafts.get('drive_on') as Draft, baseline)

@@ -1,7 +1,7 @@
 // Where a trip is now, and what is left of its planned road: from the vehicle's report, or else from the plan.
 import type { DecisionPosition, DecisionRemark } from '@stormlane/domain/deciding'
 import type { Coordinates } from '@stormlane/domain/geo'
-import { milesToMeters } from '@stormlane/domain/measures'
+import { metersToMiles, milesToMeters } from '@stormlane/domain/measures'
 import type { RouteOption, RouteStop } from '@stormlane/domain/roads'
 import { HOUR_MS } from '@stormlane/domain/time'
 import { type PlaceOnLine, placeOnLine } from './line-part.ts'
@@ -29,6 +29,8 @@ export interface TripAhead {
   isUnderWay: boolean
   /** What is left of the planned road; null if the vehicle is not on it. */
   planned: RouteOption | null
+  /** Miles of the planned road behind the position; null if the vehicle is not on it. */
+  drivenMiles: number | null
   /** Stops that are still ahead. */
   stops: readonly RouteStop[]
   hasArrived: boolean
@@ -83,6 +85,7 @@ function aheadOfReport(trip: PlannedTrip, reported: ReportedPosition, now: Date)
     ...left,
     // The rest of the planned road begins elsewhere.
     planned: isOnRoad ? left.planned : null,
+    drivenMiles: isOnRoad ? left.drivenMiles : null,
     hasArrived: isOnRoad && left.hasArrived,
     position: {
       source: 'vehicle',
@@ -105,6 +108,7 @@ function rest({ stretches, stops }: PlannedTrip, at: PlaceOnRoad) {
   const hasArrived = metersLeft < ARRIVED_METERS && ahead.length === 0
   return {
     planned: hasArrived ? null : roadFrom(stretches, at, ahead),
+    drivenMiles: metersToMiles(stretches.reduce((sum, { lengthMeters }) => sum + lengthMeters, 0) - metersLeft),
     stops: ahead.map(({ stop }) => stop),
     hasArrived,
   }

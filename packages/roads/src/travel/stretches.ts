@@ -50,14 +50,18 @@ export function explainStretches(
 /** A speed of 65 mph is not below it because its meters a second were rounded. */
 const SPEED_ROUNDING = 1e-9
 
+/** A stretch has one level of each, so that windows are spans at a level and not of all that is red by its slowdown. */
+const LEVELED = ['roadIndex', 'tippingIndex', 'floodIndex'] as const
+
 function stretchKey(path: TravelPath, walked: Walk, step: number): string {
   const { routeName, roadKind, freeFlowMps } = segmentAt(path, step)
   const slowdown = stretchSlowdown(path, walked, step, step)
   const risk = roadRiskColor(walked.roadIndex[step] as number, slowdown)
   // Advised speeds are in the same steps, so that none is above the free-flow speed of a part of its stretch.
   const speedStep = Math.floor(mpsToMph(freeFlowMps) / SPEED_STEP_MPH + SPEED_ROUNDING)
-  const flood = impactLevelOfIndex(walked.floodIndex[step])
-  return `${routeName}|${roadKind}|${speedStep}|${slowdownColor(slowdown)}|${risk}|${walked.limitLevel[step]}|${flood}`
+  const [road, tipping, flood] = LEVELED.map((index) => impactLevelOfIndex(walked[index][step]))
+  const levels = `${walked.limitLevel[step]}|${road}|${tipping}|${flood}`
+  return `${routeName}|${roadKind}|${speedStep}|${slowdownColor(slowdown)}|${risk}|${levels}`
 }
 
 function explainStretch(

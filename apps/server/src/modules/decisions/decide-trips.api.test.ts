@@ -222,6 +222,30 @@ test('a vehicle that has moved is decided from where it is [DECIDE-025]', async 
   expect((await decided()).remarks.map(({ id }) => id)).toEqual(['hours_assumed'])
 })
 
+test('a vehicle is rated from where it reports: level and window are those of driving on in its decision, not those of the plan [DECIDE-152]', async () => {
+  const { latitude, longitude } = await onRoad(0.3)
+  await sql`update vehicle_positions set latitude = ${latitude}, longitude = ${longitude}, reported_at = ${hours(4)}
+    where vehicle_id = ${vehicleId}`.execute(server.database.asSystem)
+  server.clock.moveTo(hours(4))
+  const storm: TestWeather = (place, hour) =>
+    place.longitude > -90 && place.longitude < -88 ? { ...fine, ...blizzard, windGust: 20 + hour / 100 } : fine
+  await publishTestRun(server.forecast, { runTime: hours(4), weather: storm, stepDegrees: 1 })
+  await server.routeEvaluation.evaluateDue()
+  const rated = async () => {
+    const { vehicles } = await server.ask(listVehicles, token, `/api/vehicles.json?ids=${vehicleId}`)
+    const spans = vehicles[0]?.upcoming_impact?.forecast?.spans ?? []
+    return spans.filter(({ id, impact_level }) => id === 'impact:road' && impact_level === 3)
+  }
+  expect(await decideAll()).toBeGreaterThan(0)
+  const [driveOn] = (await decided()).alternatives
+  const { route } = await server.ask(getRoute, token, `/api/routes/${routeId}`)
+  const planned = route.latest_route_results?.[0]?.segments.find(({ road_index }) => road_index >= 7)
+  const [span] = await rated()
+  expect(span?.start_at).toBe(driveOn?.worst?.enters_at)
+  const minutesBehindPlan = (Date.parse(span?.start_at ?? '') - Date.parse(planned?.enters_at ?? '')) / 60_000
+  expect(minutesBehindPlan).toBeGreaterThan(15)
+})
+
 test('a closure of the road ahead decides anew: the vehicle stands or goes around [DECIDE-026]', async () => {
   const closed = await onRoad(0.75)
   await server.hazards.roads.receive([

@@ -11,7 +11,6 @@ import { DomainError } from '../../platform/domain-error.ts'
 import { inParallel } from '../../platform/in-parallel.ts'
 import type { Log } from '../../platform/logging.ts'
 import type { LimitsOfJourney } from '../own-limits/route-limits.ts'
-import type { PublishAll } from '../realtime/realtime.publisher.ts'
 import type { RoadConditionService } from '../road-conditions/road-condition.service.ts'
 import { governedJourney } from '../route-forecast/journey.ts'
 import type { RouteEngine } from '../route-forecast/route-engine.ts'
@@ -28,8 +27,7 @@ interface Dependencies {
   /** The governed top speed of an organization's trucks. */
   truckTopSpeed: (organizationId: string) => Promise<number | null>
   limitsOfJourney: LimitsOfJourney
-  publishRoutes: RouteEvaluation['publishRoutes']
-  publishAll: PublishAll
+  publishRated: RouteEvaluation['publishRated']
   log: Log
 }
 
@@ -45,8 +43,7 @@ export type DecidingService = ReturnType<typeof decideTripsService>
 type DueTrip = Awaited<ReturnType<ReturnType<typeof dueTripRepository>['read']>>[number]
 
 export function decideTripsService(dependencies: Dependencies) {
-  const { database, clock, engine, roads, truckTopSpeed, limitsOfJourney, publishRoutes, publishAll, log } =
-    dependencies
+  const { database, clock, engine, roads, truckTopSpeed, limitsOfJourney, publishRated, log } = dependencies
   const trips = dueTripRepository(database)
   let applied: { closures: unknown; key: string } | undefined
 
@@ -119,17 +116,11 @@ export function decideTripsService(dependencies: Dependencies) {
           log.error({ err: error, route: trip.id }, 'a trip could not be decided')
       }
     })
-    for (const [organizationId, ofOrganization] of Map.groupBy(decided, (one) => one.organizationId))
-      await announce(organizationId, await trips.store(organizationId, ofOrganization, clock.now()))
+    for (const [organizationId, ofOrganization] of Map.groupBy(decided, (one) => one.organizationId)) {
+      const stored = await trips.store(organizationId, ofOrganization, clock.now())
+      if (stored.length > 0) await publishRated(organizationId, stored)
+    }
     return failures
-  }
-
-  /** Open portals show the new advice. */
-  async function announce(organizationId: string, routeIds: readonly string[]): Promise<void> {
-    if (routeIds.length === 0) return
-    await publishRoutes(organizationId, routeIds)
-    const vehicleIds = await trips.vehiclesOn(organizationId, routeIds)
-    if (vehicleIds.length > 0) await publishAll(organizationId, 'vehicles', [{ vehicle_ids: vehicleIds }])
   }
 
   return {

@@ -43,6 +43,8 @@ export interface DecidedTrip {
   /** JSON in wire format. */
   decision: string
   brief: string | null
+  /** What the vehicle meets from its report on, as JSON; null without a report. */
+  ahead: string | null
 }
 
 /** A vehicle that has moved farther than this since its trip was decided is decided anew (our choice): half an hour. */
@@ -145,27 +147,15 @@ export function dueTripRepository(database: Database) {
         )
         .execute(),
 
-    /** The vehicles that drive these routes. */
-    vehiclesOn: (organizationId: string, routeIds: readonly string[]): Promise<string[]> =>
-      database.asOrganization(organizationId, async (db) => {
-        const rows = await db
-          .selectFrom('vehicles')
-          .where('organization_id', '=', organizationId)
-          .where('route_id', '=', sql<string>`any(${routeIds}::uuid[])`)
-          .select('id')
-          .execute()
-        return rows.map(({ id }) => id)
-      }),
-
     /** Stores decisions of journeys that have not changed since, with events for changed advice; returns the ids of their routes. */
     store(organizationId: string, decided: readonly DecidedTrip[], at: Date): Promise<string[]> {
       const column = <Value>(of: (trip: DecidedTrip) => Value) => decided.map(of)
       const write = async (db: Transaction<Tables>) => {
         const { rows } = await sql<{ route_id: string }>`
           insert into decisions (organization_id, route_id, made_from, run_time, network, computed_at, journey_revision,
-            latitude, longitude, decision, brief)
+            latitude, longitude, decision, brief, ahead)
           select ${organizationId}, given.route_id, given.made_from, given.run_time, given.network, given.computed_at,
-            given.revision, given.latitude, given.longitude, given.decision::json, given.brief::json
+            given.revision, given.latitude, given.longitude, given.decision::json, given.brief::json, given.ahead::json
           from unnest(
             ${column(({ routeId }) => routeId)}::uuid[],
             ${column(({ revision }) => revision)}::integer[],
@@ -176,15 +166,17 @@ export function dueTripRepository(database: Database) {
             ${column(({ latitude }) => latitude)}::float8[],
             ${column(({ longitude }) => longitude)}::float8[],
             ${column(({ decision }) => decision)}::text[],
-            ${column(({ brief }) => brief)}::text[]
-          ) as given (route_id, revision, made_from, run_time, network, computed_at, latitude, longitude, decision, brief)
+            ${column(({ brief }) => brief)}::text[],
+            ${column(({ ahead }) => ahead)}::text[]
+          ) as given (route_id, revision, made_from, run_time, network, computed_at, latitude, longitude, decision, brief,
+            ahead)
           join routes on routes.organization_id = ${organizationId} and routes.id = given.route_id
             and routes.journey_revision = given.revision
           on conflict (organization_id, route_id) do update set
             made_from = excluded.made_from, run_time = excluded.run_time, network = excluded.network,
             computed_at = excluded.computed_at, journey_revision = excluded.journey_revision,
             latitude = excluded.latitude, longitude = excluded.longitude, decision = excluded.decision,
-            brief = excluded.brief
+            brief = excluded.brief, ahead = excluded.ahead
           returning route_id`.execute(db)
         return rows.map(({ route_id }) => route_id)
       }

@@ -35,7 +35,7 @@ export async function decideSavedTrip(
 ): Promise<StoredTripDecision> {
   const { request, limits } = journey
   const { stops, departAt, destination, vehicle, driver, appointment } = request
-  const decided = await decideTrip(
+  const { ahead, ...decided } = await decideTrip(
     {
       stretches: stretches.map(({ polyline, ...stretch }) => ({ ...stretch, line: decodePolyline(polyline) })),
       stops,
@@ -64,6 +64,7 @@ export async function decideSavedTrip(
     longitude,
     decision: JSON.stringify(decisionOnWire(decision)),
     brief: brief && JSON.stringify(brief),
+    ahead: ahead && JSON.stringify(ahead),
   }
 }
 

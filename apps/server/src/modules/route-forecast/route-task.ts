@@ -57,6 +57,8 @@ export interface StoredTripDecision {
   decision: string
   /** What rows and cards show of it; null without advice. */
   brief: string | null
+  /** The stretches and alerts ahead of the vehicle's report, by which it is rated; null without a report. */
+  ahead: string | null
 }
 
 export type RouteTask =

@@ -161,8 +161,13 @@ export function routeEvaluation(dependencies: Dependencies) {
   async function store(organizationId: string, outcomes: readonly RouteResults[]): Promise<void> {
     if (outcomes.length === 0) return
     const stored = await database.asOrganization(organizationId, (db) => storeResults(db, organizationId, outcomes))
-    await publishRoutes(organizationId, stored)
-    await publishVehicles(organizationId, await upcoming.refresh(organizationId, stored))
+    await publishRated(organizationId, stored)
+  }
+
+  /** Rates the vehicles on these routes by what is ahead of them, and publishes routes and vehicles. */
+  async function publishRated(organizationId: string, routeIds: readonly string[]): Promise<void> {
+    await publishRoutes(organizationId, routeIds)
+    await publishVehicles(organizationId, await upcoming.refresh(organizationId, routeIds))
   }
 
   async function publishVehicles(organizationId: string, ids: readonly string[]): Promise<void> {
@@ -189,6 +194,7 @@ export function routeEvaluation(dependencies: Dependencies) {
       results(organizationId, journey, true),
 
     publishRoutes,
+    publishRated,
 
     /** Publishes a deleted route as canceled, because portals remove canceled routes from every list. */
     async publishRemoved(organizationId: string, route: StoredRoute): Promise<void> {

@@ -11,9 +11,11 @@ export interface PairedRoute {
   routeId: string
   /** When the route was last evaluated; null before its first evaluation. */
   updatedAt: Date | null
+  /** When its decision last found what is ahead of the vehicle's report; null without a report. */
+  decidedAt: Date | null
 }
 
-/** The stretches and alerts of an evaluated route. */
+/** The stretches and alerts of an evaluated route; ahead of the vehicle's report, where its decision knows them. */
 export interface RouteAhead {
   routeId: string
   stretches: RouteStretch[]
@@ -41,14 +43,28 @@ export function pairedRouteRepository(database: Database) {
               .onRef('route_results.organization_id', '=', 'vehicles.organization_id')
               .onRef('route_results.route_id', '=', 'vehicles.route_id'),
           )
+          .leftJoin('decisions', (join) =>
+            join
+              .onRef('decisions.organization_id', '=', 'vehicles.organization_id')
+              .onRef('decisions.route_id', '=', 'vehicles.route_id')
+              .on('decisions.ahead', 'is not', null),
+          )
           .where('vehicles.organization_id', '=', organizationId)
           .where('vehicles.route_id', 'is not', null)
-          .select(['vehicles.id as vehicleId', 'vehicles.route_id as routeId', 'route_results.updated_at as updatedAt'])
+          .select([
+            'vehicles.id as vehicleId',
+            'vehicles.route_id as routeId',
+            'route_results.updated_at as updatedAt',
+            'decisions.computed_at as decidedAt',
+          ])
           .$narrowType<{ routeId: string }>()
           .execute(),
       ),
 
-    /** Returns the selected option of evaluated routes, without polylines, which are most of the data. */
+    /**
+     * Returns what is ahead of vehicles that have reported, else the selected option of their evaluated routes; without
+     * polylines, which are most of the data.
+     */
     ahead: (organizationId: string, routeIds: readonly string[]): Promise<RouteAhead[]> =>
       database.asOrganization(organizationId, async (db) => {
         const { rows } = await sql<{
@@ -57,20 +73,21 @@ export function pairedRouteRepository(database: Database) {
           alerts: OnWire<AlertOnRoute>[] | null
         }>`
           select routes.id as "routeId",
-            (select json_agg(json_build_object('entersAt', segment -> 'enters_at', 'leavesAt', segment -> 'leaves_at',
+            coalesce(decisions.ahead -> 'stretches', (select json_agg(json_build_object('entersAt', segment -> 'enters_at', 'leavesAt', segment -> 'leaves_at',
               'roadName', segment -> 'route_name', 'fromMile', segment -> 'from_mile', 'toMile', segment -> 'to_mile',
               'roadIndex', segment -> 'road_index',
               'tippingIndex', segment -> 'tipping_index', 'floodIndex', segment -> 'flood_index',
               'riskFrom', segment -> 'risk_from', 'minutesAdded', segment -> 'minutes_added',
               'ownLimit', segment -> 'own_limit'))
-              from json_array_elements(option -> 'segments') as segment) as stretches,
-            (select json_agg(json_build_object('id', alert -> 'id', 'event', alert -> 'event',
+              from json_array_elements(option -> 'segments') as segment)) as stretches,
+            coalesce(decisions.ahead -> 'alerts', (select json_agg(json_build_object('id', alert -> 'id', 'event', alert -> 'event',
               'severity', alert -> 'severity', 'color', alert -> 'color', 'entersAt', alert -> 'enters_at',
               'leavesAt', alert -> 'leaves_at'))
-              from json_array_elements(option -> 'weather_alerts') as alert) as alerts
+              from json_array_elements(option -> 'weather_alerts') as alert)) as alerts
           from routes
           join route_results on route_results.organization_id = routes.organization_id
             and route_results.route_id = routes.id
+          left join decisions on decisions.organization_id = routes.organization_id and decisions.route_id = routes.id
           cross join lateral (select route_results.results -> routes.selected_route_option as option) as selected
           where routes.organization_id = ${organizationId} and routes.id = any (${routeIds}::uuid[])
             and option is not null`.execute(db)

@@ -4,14 +4,14 @@ import type { Database } from '../../platform/database/database.ts'
 import { impactOnWire } from '../scores/evaluation-on-wire.ts'
 import { type PairedRoute, pairedRouteRepository, type RouteAhead } from './paired-route.repository.ts'
 
-/** Keyed by route id and evaluation time. */
+/** Keyed by route id and the times of its evaluation and decision. */
 type RoutesAhead = ReadonlyMap<string, RouteAhead>
 
 export type UpcomingService = ReturnType<typeof upcomingService>
 
 /**
- * Computes upcoming impacts of vehicles on their routes. Each evaluation of a route is read once; the part still ahead
- * is recomputed each minute.
+ * Computes upcoming impacts of vehicles on their routes. Each evaluation and each decision of a route is read once; the
+ * part still ahead is recomputed each minute.
  */
 export function upcomingService({ database, clock }: { database: Database; clock: Clock }) {
   const routes = pairedRouteRepository(database)
@@ -68,4 +68,5 @@ export function upcomingService({ database, clock }: { database: Database; clock
 const impactAhead = ({ stretches, alerts }: RouteAhead, now: Date) =>
   impactOnWire(upcomingImpact(stretches, alerts, now), routeForecast(stretches, alerts, now))
 
-const evaluationKey = ({ routeId, updatedAt }: PairedRoute) => `${routeId} ${updatedAt?.getTime()}`
+const evaluationKey = ({ routeId, updatedAt, decidedAt }: PairedRoute) =>
+  `${routeId} ${updatedAt?.getTime()} ${decidedAt?.getTime()}`

@@ -882,6 +882,8 @@ export interface Tables {
     decision: JSONColumnType<object>
     /** What rows and cards show; null without advice. */
     brief: JSONColumnType<object> | null
+    /** The stretches and alerts ahead of the vehicle's report, by which it is rated; null without a report. */
+    ahead: JSONColumnType<object> | null
   }
   batch_uploads: {
     organization_id: string
