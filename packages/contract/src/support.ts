@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { defineCall } from './call.ts'
-import { success } from './conventions.ts'
+import { instant, success } from './conventions.ts'
 import { ENTRY_ADDRESSES } from './entry-addresses.ts'
 
 export const fileSupportMessage = defineCall({
@@ -17,6 +17,29 @@ export const fileSupportMessage = defineCall({
     viewport: z.string().max(50).optional(),
   }),
   answer: z.object({ support_message: z.object({ id: z.string() }) }),
+})
+
+const askedQuestion = z
+  .object({
+    id: z.string(),
+    message: z.string(),
+    created_at: instant,
+    is_mailed: z.boolean().meta({ description: 'Whether the mail to support has been sent' }),
+  })
+  .meta({ id: 'AskedQuestion' })
+
+export const listSupportMessages = defineCall({
+  id: 'listSupportMessages',
+  tag: 'Support',
+  method: 'GET',
+  path: '/support_messages.json',
+  access: 'session',
+  needsFullSession: true,
+  summary: "The caller's latest 20 questions to support, newest first, and when they are answered",
+  answer: z.object({
+    support_messages: z.array(askedQuestion),
+    answered_within: z.string().meta({ description: 'In words of the operator, as in "one business day"' }),
+  }),
 })
 
 /** Page views and their durations. They contain no token, no query string, and nothing that identifies a person. */

@@ -1,12 +1,16 @@
 import { fileSupportMessage } from '@stormlane/contract'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { api } from './api.ts'
+import { QUERY_KEYS } from './query-keys.ts'
 
 /** Sends a message to support, with the URL of the page on which it was written. */
-export const useAskSupport = () =>
-  useMutation({
+export function useAskSupport() {
+  const client = useQueryClient()
+  return useMutation({
     mutationFn: (message: string) => api.send(fileSupportMessage, { body: { message, ...pageContext() } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: QUERY_KEYS.supportMessages }),
   })
+}
 
 function pageContext() {
   const { pathname, search } = window.location

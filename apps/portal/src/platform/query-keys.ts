@@ -17,6 +17,7 @@ export const QUERY_KEYS = {
   groups: ['groups'],
   affected: ['affected'],
   savedViews: ['saved-views'],
+  supportMessages: ['support-messages'],
   batchUploads: ['batch-uploads'],
   driverNotifications: ['driver-notifications'],
   messages: ['messages'],

@@ -8,6 +8,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { registered } from '../../ui/controls/registered.ts'
 import { TextField } from '../../ui/controls/text-field.tsx'
+import { AnswerTime, AskedQuestions } from './asked-questions.tsx'
 import { supportTexts as TEXTS } from './support.texts.ts'
 import styles from './support-form.module.css'
 
@@ -42,6 +43,7 @@ export function SupportForm({ outsideFailed, onClose }: { outsideFailed: boolean
       {filing.isSuccess ? (
         <div role="status" className={styles.sent}>
           <p>{TEXTS.sent}</p>
+          <AnswerTime />
           <Button autoFocus onClick={writeAnother}>
             {TEXTS.another}
           </Button>
@@ -53,6 +55,7 @@ export function SupportForm({ outsideFailed, onClose }: { outsideFailed: boolean
           onSubmit={(event) => void handleSubmit((question) => filing.mutate(question.message))(event)}
         >
           <p className={styles.intro}>{outsideFailed ? TEXTS.outsideFailed : TEXTS.intro}</p>
+          <AnswerTime />
           <TextField
             {...registered(register('message', { validate: (text) => text.trim() !== '' || TEXTS.required }))}
             label={TEXTS.message}
@@ -71,6 +74,7 @@ export function SupportForm({ outsideFailed, onClose }: { outsideFailed: boolean
           </Button>
         </form>
       )}
+      <AskedQuestions />
     </section>
   )
 }

@@ -1,6 +1,11 @@
 export const supportTexts = {
   title: 'Questions?',
   intro: 'Write to us: your message reaches support with the page you are on.',
+  answered: (within: string, email: string) => `We answer within ${within}, by email to ${email}.`,
+  asked: 'Your questions',
+  onItsWay: 'On its way to support',
+  withSupport: (email: string) => `With support, who answer to ${email}`,
+  notListed: 'Your earlier questions could not be loaded.',
   message: 'Your message',
   send: 'Send',
   required: 'Write a message first.',

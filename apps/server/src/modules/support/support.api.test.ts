@@ -1,3 +1,4 @@
+import { listSupportMessages } from '@stormlane/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'
@@ -6,7 +7,7 @@ let server: TestApp
 let token: string
 
 beforeAll(async () => {
-  server = await startTestApp({ SUPPORT_EMAIL: 'help@carrier.example' })
+  server = await startTestApp({ SUPPORT_EMAIL: 'help@carrier.example', SUPPORT_ANSWERS_WITHIN: 'two hours' })
   token = await server.signIn()
   await server.startJobs()
 })
@@ -28,6 +29,26 @@ test('a question is stored and mailed to support once, with its context', async 
     const rows = await server.database.asSystem.selectFrom('support_messages').select('mailed_at').execute()
     expect(rows).toEqual([{ mailed_at: expect.any(Date) }])
   })
+})
+
+test('a user reads the own questions with their state, and when they are answered; nobody reads those of others [EXP-012]', async () => {
+  const colleague = await server.signIn('member@stormlane.example')
+  const stranger = await server.signIn('trial@stormlane.example')
+  await server.send('POST', '/api/support_messages.json', {
+    payload: { token: colleague, message: 'Where is Truck 9?', page: '/client/map' },
+  })
+  await eventually(async () => {
+    expect(await server.ask(listSupportMessages, colleague)).toEqual({
+      support_messages: [
+        { id: expect.any(String), message: 'Where is Truck 9?', created_at: expect.any(String), is_mailed: true },
+      ],
+      answered_within: 'two hours',
+    })
+  })
+  expect((await server.ask(listSupportMessages, token)).support_messages.map(({ message }) => message)).toEqual([
+    'Why is I-80 red?',
+  ])
+  expect((await server.ask(listSupportMessages, stranger)).support_messages).toEqual([])
 })
 
 test.each([

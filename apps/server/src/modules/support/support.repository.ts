@@ -10,6 +10,13 @@ interface NewQuestion {
   createdAt: Date
 }
 
+interface AskedQuestion {
+  id: string
+  message: string
+  askedAt: Date
+  mailedAt: Date | null
+}
+
 interface MailedQuestion extends Omit<NewQuestion, 'userId' | 'createdAt'> {
   organizationId: string
   id: string
@@ -31,6 +38,20 @@ export function supportRepository(database: Database) {
           .values({ organization_id: organizationId, user_id: userId, message, page, viewport, created_at: createdAt })
           .returning('id')
           .executeTakeFirstOrThrow(),
+      ),
+
+    /** The latest questions of a user, newest first. */
+    latestOf: (organizationId: string, userId: string, count: number): Promise<AskedQuestion[]> =>
+      database.asOrganization(organizationId, (db) =>
+        db
+          .selectFrom('support_messages')
+          .where('organization_id', '=', organizationId)
+          .where('user_id', '=', userId)
+          .orderBy('created_at', 'desc')
+          .orderBy('id')
+          .limit(count)
+          .select(['id', 'message', 'created_at as askedAt', 'mailed_at as mailedAt'])
+          .execute(),
       ),
 
     /** Claims the question, of any organization, whose mail has been due longest. */
