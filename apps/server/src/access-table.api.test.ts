@@ -24,7 +24,7 @@ const MEMBERS = words(`
   getRouteDecision getVehicleDecision listDecisions getProof getProofFile listProofCases
   getAffectedMail saveAffectedMail stopAffectedMail
   createBriefingSubscription deleteBriefingSubscription listBriefingSubscriptions updateBriefingSubscription
-  getVehicleDriver cacheRoute createRouteLink listRouteLinks revokeRouteLink changeMyPassword confirmSecondFactor createBatchUpload createLocation createRoute deleteBatchUpload deleteLocation deleteRoute describeRasterFile
+  getBestStopOrder getVehicleDriver cacheRoute createRouteLink listRouteLinks revokeRouteLink changeMyPassword confirmSecondFactor createBatchUpload createLocation createRoute deleteBatchUpload deleteLocation deleteRoute describeRasterFile
   downloadBatchUpload downloadRejectedRows dryRunDriverNotification endMyOtherSessions endMySession fileSupportMessage listSupportMessages geocode getBatchUpload getHourlyImpact
   getLocation getMe getPortalAccountInfo getPortalFeatures getPortalMetadata getRoute getRouteForecast getSubhourlyImpact getVehicle getVehicleStops getVehicleTrack getVerification
   getMySecurity
@@ -59,7 +59,7 @@ const WITHOUT_SECOND_FACTOR = words(
 )
 /** What a freight partner's page may call: it reads, and sees no messages to drivers. Its list of sessions is empty. */
 const PARTNER_PAGES = words(`
-  getRouteDecision getVehicleDecision listDecisions
+  getBestStopOrder getRouteDecision getVehicleDecision listDecisions
   describeRasterFile geocode getHourlyImpact getLocation getMe getPortalAccountInfo getPortalFeatures getPortalMetadata getRoute
   getRouteForecast getSubhourlyImpact getVehicle getVehicleStops getVehicleTrack getVerification getStorm listStorms getWeather getWildfire listAlertFeatures listEvents
   listFloodChance listGovernmentAlerts listGroups listHistoricalStorms listImpactBlurbs listLocations listMySessions listRoadConditions listRoutes
@@ -104,6 +104,7 @@ const PROGRAMS: Record<string, ApiPermission> = {
   listTilesets: 'tiling',
   getTileJson: 'tiling',
   getRouteForecast: 'eta',
+  getBestStopOrder: 'eta',
   streamDepartures: 'rightroute_range',
   listEvents: 'events',
   listStorms: 'events',

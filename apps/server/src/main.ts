@@ -110,8 +110,8 @@ async function start(): Promise<void> {
   const { bucket } = sources
   const { store: storms, shelf: stormShelf, history, close: closeHistory } = openHistory({ config, bucket, log })
   closers.add('historical storms', closeHistory)
-  const { router, runMaker: maker, sendMail } = sources
-  const routeEngine = openRouteEngine({ ...world, dataFolder: config.dataFolder, router, log })
+  const { router, stopOrderer, runMaker: maker, sendMail } = sources
+  const routeEngine = openRouteEngine({ ...world, dataFolder: config.dataFolder, router, stopOrderer, log })
   closers.add('route engine', () => routeEngine.close())
   const runs = forecastRuns({ maker, clock, forecast: world.forecast, closers, log })
   // With the embedded database no other process shares the data folder, so the first run need not wait for PostgreSQL.

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { EVENT_TYPES } from '@stormlane/domain/hazards'
 import { systemClock } from '@stormlane/domain/time'
-import { OsrmRouter, ValhallaRouter } from '@stormlane/feeds'
+import { OsrmRouter, ValhallaRouter, VroomOrderer } from '@stormlane/feeds'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from './platform/config.ts'
 import { openLog } from './platform/logging.ts'
@@ -110,6 +110,13 @@ test.each([
   const sources = sourcesOf({ ROUTING_ENGINE: engine, ROUTING_URL: 'http://127.0.0.1:9' })
   expect(sources.router).toBeInstanceOf(router)
   await sources.close()
+})
+
+test('VROOM_URL names a further solver for orders of stops; without it there is none [PLAN-163]', async () => {
+  const [alone, beside] = [sourcesOf({}), sourcesOf({ VROOM_URL: 'http://127.0.0.1:9' })]
+  expect(alone.stopOrderer).toBeNull()
+  expect(beside.stopOrderer).toBeInstanceOf(VroomOrderer)
+  await Promise.all([alone.close(), beside.close()])
 })
 
 test('a geocoding server of the operator is asked first, and the gazetteer answers where it fails', async () => {

@@ -1,6 +1,7 @@
 // The one place that connects the server to the outside world: the adapter behind each port, chosen from the
 // configuration. No other file of the server imports an adapter (tools/imports/adapter-places.ts). Threads start with
 // their first task, so an unused adapter costs nothing.
+import type { StopOrderer } from '@stormlane/domain/deciding'
 import type { Geocoder } from '@stormlane/domain/places'
 import type { Bucket, ReportFeed } from '@stormlane/domain/product'
 import type { Router } from '@stormlane/domain/roads'
@@ -27,7 +28,7 @@ import { chooseMailer } from './sources/mail.ts'
 import { observedVerification } from './sources/observed-verification.ts'
 import { ownFleet } from './sources/own-fleet.ts'
 import { choosePayments } from './sources/payments.ts'
-import { chooseRouter } from './sources/router.ts'
+import { chooseRouter, chooseStopOrderer } from './sources/router.ts'
 import { chooseRunMaker } from './sources/run-maker.ts'
 import { simulatedTelematics } from './sources/simulated-telematics.ts'
 import { telematicsConnectors } from './sources/telematics-connectors.ts'
@@ -41,6 +42,8 @@ export interface Sources {
   bucket: Bucket | null
   /** Null for the embedded router, which runs in the route threads. */
   router: Router | null
+  /** Another solver for orders of stops; null for the embedded one alone. */
+  stopOrderer: StopOrderer | null
   /** Makes forecast runs and their radar frames. Null if another process fills the forecast folder. */
   runMaker: RunMaker | null
   /** Starts the thread that finds and replays storms of the past. Null if this server makes none. */
@@ -93,6 +96,7 @@ export function openSources({ config, clock, log, version, report = () => undefi
     geocoder,
     bucket: chooseBucket(config),
     router: chooseRouter(config),
+    stopOrderer: chooseStopOrderer(config),
     runMaker: chooseRunMaker({ config, clock, version, report }),
     openStormMaker: config.history.isMade
       ? () => new SimulatedHistory({ ...config.forecast, dataFolder: config.dataFolder })

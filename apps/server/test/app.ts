@@ -70,7 +70,13 @@ export async function startTestApp(environment: Record<string, string> = {}, opt
   const sources = openSources({ config, clock, log, version: 'test' })
   const world = openWorld({ config, clock, log, geocoder: sources.geocoder, bucket: sources.bucket })
   const { store: storms, history, close: closeHistory } = openHistory({ config, log })
-  const routeEngine = openRouteEngine({ ...world, dataFolder, router: sources.router, log })
+  const routeEngine = openRouteEngine({
+    ...world,
+    dataFolder,
+    router: sources.router,
+    stopOrderer: sources.stopOrderer,
+    log,
+  })
   const impacts = await openImpacts({ clock, database, services, world, routeEngine, log })
   const opened = { config, clock, database, queue, secrets, services, routeEngine, history, log }
   const [metrics, readiness] = [openMetrics(), openReadiness()]

@@ -92,12 +92,75 @@ const ROUTE_FORECAST_QUERY_EXAMPLE = {
   appointment_latest: '2026-01-15T19:30:00Z',
 }
 
+const BEFORE_ORDER_EXAMPLE = {
+  arrives_at: '2026-01-16T00:40:00.000Z',
+  time_zone: 'America/Chicago',
+  minutes: 760,
+  wait_minutes: 0,
+  distance_miles: 688.2,
+  windows: 1,
+  windows_kept: 0,
+  stops: [
+    {
+      stop: 1,
+      arrives_at: '2026-01-15T16:40:00.000Z',
+      time_zone: 'America/Chicago',
+      wait_minutes: 0,
+      window_kept: null,
+    },
+    {
+      stop: 2,
+      arrives_at: '2026-01-15T21:25:00.000Z',
+      time_zone: 'America/Chicago',
+      wait_minutes: 0,
+      window_kept: false,
+    },
+  ],
+}
+
 export const rightrouteExamples = {
   getRouteForecast: {
     query: ROUTE_FORECAST_QUERY_EXAMPLE,
     answer: {
       route_results: [ROUTE_RESULT_EXAMPLE],
       comparison: 'I-88 and I-80 saves 5 min over I-80, where snow adds 13 min.',
+      run_time: '2026-01-14T21:00:00.000Z',
+    },
+  },
+  getBestStopOrder: {
+    query: {
+      ...ROUTE_FORECAST_QUERY_EXAMPLE,
+      waypoints: '41.6005,-93.6091|41.9779,-91.6656;earliest=2026-01-15T15:00:00Z;latest=2026-01-15T18:00:00Z',
+    },
+    answer: {
+      order: [2, 1],
+      is_current: false,
+      compared_all: true,
+      found_by: 'embedded',
+      before: BEFORE_ORDER_EXAMPLE,
+      after: {
+        ...BEFORE_ORDER_EXAMPLE,
+        arrives_at: '2026-01-15T19:31:00.000Z',
+        minutes: 451,
+        distance_miles: 481.9,
+        windows_kept: 1,
+        stops: [
+          {
+            stop: 2,
+            arrives_at: '2026-01-15T15:45:00.000Z',
+            time_zone: 'America/Chicago',
+            wait_minutes: 0,
+            window_kept: true,
+          },
+          {
+            stop: 1,
+            arrives_at: '2026-01-15T17:38:00.000Z',
+            time_zone: 'America/Chicago',
+            wait_minutes: 0,
+            window_kept: null,
+          },
+        ],
+      },
       run_time: '2026-01-14T21:00:00.000Z',
     },
   },

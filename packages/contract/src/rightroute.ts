@@ -70,6 +70,63 @@ export const getRouteForecast = defineCall({
   }),
 })
 
+const tripInOrder = z
+  .object({
+    arrives_at: instant.meta({ description: 'At the destination' }),
+    time_zone: z.string().meta({ description: 'IANA name of the zone of the destination' }),
+    minutes: z.number().meta({ description: 'From departure to arrival, with stops, waits and breaks' }),
+    wait_minutes: z.number().meta({ description: 'Spent waiting for stops to open' }),
+    distance_miles: z.number(),
+    windows: z.int().meta({ description: 'Windows of stops and destination' }),
+    windows_kept: z.int().meta({ description: 'Of these, kept with a chance of at least one half' }),
+    stops: z
+      .array(
+        z.object({
+          stop: z.int().min(1).meta({ description: 'Number of the stop as given, beginning with 1' }),
+          arrives_at: instant,
+          time_zone: z.string(),
+          wait_minutes: z.number(),
+          window_kept: z.boolean().nullable().meta({ description: 'null without a window' }),
+        }),
+      )
+      .meta({ description: 'In the order in which they are visited' }),
+  })
+  .meta({ id: 'TripInOrder' })
+
+export const getBestStopOrder = defineCall({
+  id: 'getBestStopOrder',
+  tag: 'Route forecasts',
+  method: 'GET',
+  path: '/rightroute/stop_order',
+  access: 'session',
+  api: { permission: 'eta', service: 'rightroute_standard' },
+  failsWith: [
+    'INVALID_ROUTE',
+    'DIRECTIONS_NOT_FOUND',
+    'DEPARTURE_IN_PAST',
+    'OUTSIDE_FORECAST_RANGE',
+    'OUTSIDE_MODEL_BOUNDS',
+    'RUN_NOT_READY',
+    'ROUTER_UNAVAILABLE',
+  ],
+  summary:
+    'The cheapest order of two to 25 stops between origin and destination: hours, miles and missed windows in the forecast weather',
+  query: z.object(journey),
+  answer: z.object({
+    order: z
+      .array(z.int().min(1))
+      .meta({ description: 'Numbers of the stops as given, in the order in which to visit them' }),
+    is_current: z.boolean().meta({ description: 'Whether that is the order as given' }),
+    compared_all: z.boolean().meta({ description: 'Whether all orders were compared, as for up to nine stops' }),
+    found_by: z.enum(['embedded', 'vroom']).meta({ description: 'The solver that found or proposed it' }),
+    before: tripInOrder
+      .nullable()
+      .meta({ description: 'In the given order; null if that takes longer than the forecast reaches' }),
+    after: tripInOrder,
+    run_time: instant,
+  }),
+})
+
 const outlook = {
   depart_at: instant,
   arrive_at: instant,

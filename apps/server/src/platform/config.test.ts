@@ -39,6 +39,7 @@ test.each([
   ['GEOCODER', 'photon', 'GEOCODER photon needs GEOCODER_URL'],
   ['ROUTING_ENGINE', 'graphhopper', 'ROUTING_ENGINE must be embedded, valhalla, osrm or valhalla-in-process'],
   ['ROUTING_ENGINE', 'osrm', 'ROUTING_ENGINE osrm needs ROUTING_URL'],
+  ['VROOM_URL', 'vroom:3000', 'VROOM_URL must be an http(s) address'],
   ['ROUTING_ENGINE', 'valhalla-in-process', 'ROUTING_ENGINE valhalla-in-process needs VALHALLA_CONFIG'],
   [
     'STRIPE_SECRET_KEY',

@@ -92,6 +92,7 @@ const VARIABLES = {
     .default('embedded'),
   ROUTING_URL: webAddress.optional(),
   VALHALLA_CONFIG: z.string().optional(),
+  VROOM_URL: webAddress.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DATABASE_LISTEN_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
   DATABASE_READ_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }).optional(),
@@ -253,6 +254,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** A geocoding server that knows street addresses; undefined if only the offline gazetteer is used. */
     geocoding: geocodingOf(value.GEOCODER, value.GEOCODER_URL, value.GEOCODER_KEY),
     routing: parseRouting(value.ROUTING_ENGINE, value.ROUTING_URL, value.VALHALLA_CONFIG),
+    vroomUrl: value.VROOM_URL,
     databaseUrl: value.DATABASE_URL,
     /** Direct address of PostgreSQL, if DATABASE_URL is that of a pooler. */
     databaseListenUrl: value.DATABASE_LISTEN_URL,

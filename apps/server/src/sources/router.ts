@@ -1,8 +1,12 @@
 // Chooses the router: the embedded one in the route threads, or the operator's own.
+import type { StopOrderer } from '@stormlane/domain/deciding'
 import type { RouteOption, RouteRequest, Router } from '@stormlane/domain/roads'
 import { RouteError } from '@stormlane/domain/trips'
-import { OsrmRouter, ValhallaRouter, valhallaInProcess, valhallaServer } from '@stormlane/feeds'
+import { OsrmRouter, ValhallaRouter, VroomOrderer, valhallaInProcess, valhallaServer } from '@stormlane/feeds'
 import type { Config } from '../platform/config.ts'
+
+/** A planner waits for it, and the embedded solver takes over. VROOM orders 25 stops in milliseconds. */
+const VROOM_TIMEOUT_MS = 5000
 
 /** Null for the embedded router, which runs in the route threads. */
 export function chooseRouter({ routing }: Pick<Config, 'routing'>): Router | null {
@@ -17,6 +21,10 @@ export function chooseRouter({ routing }: Pick<Config, 'routing'>): Router | nul
       return inProcess(routing.valhallaConfig)
   }
 }
+
+/** Null for the embedded solver alone. */
+export const chooseStopOrderer = ({ vroomUrl }: Pick<Config, 'vroomUrl'>): StopOrderer | null =>
+  vroomUrl === undefined ? null : new VroomOrderer({ baseUrl: vroomUrl, timeoutMs: VROOM_TIMEOUT_MS })
 
 /** Valhalla loads its tiles on the first request. */
 function inProcess(configFile: string): Router {

@@ -2,6 +2,7 @@
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import { MAX_BODY_BYTES } from '@stormlane/contract'
+import { costsOf } from '@stormlane/domain/deciding'
 import type { FeedCheck } from '@stormlane/domain/product'
 import type { Clock } from '@stormlane/domain/time'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -78,6 +79,7 @@ import { roadConditionRoutes } from '../modules/road-conditions/road-condition.r
 import type { RouteEngine } from '../modules/route-forecast/route-engine.ts'
 import { routeForecastRoutes } from '../modules/route-forecast/route-forecast.routes.ts'
 import { routeForecastService } from '../modules/route-forecast/route-forecast.service.ts'
+import { stopOrderService } from '../modules/route-forecast/stop-order.service.ts'
 import { routeRepository } from '../modules/routes/route.repository.ts'
 import { routeRoutes } from '../modules/routes/route.routes.ts'
 import { routeService } from '../modules/routes/route.service.ts'
@@ -294,16 +296,13 @@ async function apiRoutes(
     shared: sharedRoutes({ database, clock, secrets, geocoder: world.geocoder, recordAudit }),
     sendList,
   })
-  routeForecastRoutes(
-    api,
-    routeForecastService({
-      engine: routeEngine,
-      clock,
-      truckTopSpeed: services.organizations.truckTopSpeed,
-      limitsOfJourney: limitsOfJourney(database),
-    }),
+  const { truckTopSpeed, decidingCosts } = services.organizations
+  const rated = { engine: routeEngine, clock, truckTopSpeed, limitsOfJourney: limitsOfJourney(database) }
+  routeForecastRoutes(api, {
+    forecasts: routeForecastService(rated),
+    stopOrders: stopOrderService({ ...rated, decidingCosts: async (owner) => costsOf(await decidingCosts(owner)) }),
     clock,
-  )
+  })
   await batchUploadRoutes(api, batchUploadService({ database, clock, scores, publish, recordAudit, ...world }))
   groupRoutes(api, database, sendList)
   apiTokenRoutes(api, apiTokenService({ database, clock, recordAudit }), clock)

@@ -12,6 +12,7 @@ const VEHICLE_FIELD_WORDS: Record<string, string> = {
 export const ROUTE_REQUEST_TEXTS = {
   badPlace: 'origin, destination and stops must have a latitude of -90 to 90 and a longitude of -180 to 180',
   tooManyStops: `a route takes at most ${MAX_ROUTE_STOPS} stops`,
+  tooFewStops: 'an order needs at least two stops',
   badStopDuration: 'the duration of a stop must be 0 seconds or more',
   samePlace: 'origin and destination are the same place',
   badDeparture: 'departure_time must be a time',

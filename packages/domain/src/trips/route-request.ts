@@ -16,14 +16,15 @@ const LARGEST = { height: 10, width: 10, length: 100, weight: 500_000, axleWeigh
   Record<keyof VehicleData, number>
 >
 
-/** Throws a `RouteError` if a request cannot be run. */
-export function checkRouteRequest(request: RouteRequest, now: Date): void {
+/** Throws a `RouteError` if a request cannot be run, or if its stops cannot be ordered, which needs no possible order yet. */
+export function checkRouteRequest(request: RouteRequest, now: Date, { isOrderOpen = false } = {}): void {
   const problem =
     placeProblem(request) ??
     vehicleProblem(request.vehicle) ??
     driverProblem(request) ??
     appointmentProblem(request) ??
-    stopWindowProblem(request)
+    stopWindowProblem(request, isOrderOpen) ??
+    (isOrderOpen && request.stops.length < 2 ? ROUTE_REQUEST_TEXTS.tooFewStops : undefined)
   if (problem) throw new RouteError('INVALID_ROUTE', problem)
   if (!Number.isFinite(request.departAt.getTime())) {
     throw new RouteError('INVALID_ROUTE', ROUTE_REQUEST_TEXTS.badDeparture, { field: 'departure_time' })
@@ -59,7 +60,7 @@ const appointmentProblem = ({ appointment, departAt }: RouteRequest) =>
   appointment && !isAppointmentPossible(appointment, departAt) ? ROUTE_REQUEST_TEXTS.badAppointment : undefined
 
 /** Windows that are over before the departure, end before they begin, or that no vehicle can keep in this order. */
-function stopWindowProblem({ stops, appointment, departAt }: RouteRequest): string | undefined {
+function stopWindowProblem({ stops, appointment, departAt }: RouteRequest, isOrderOpen: boolean): string | undefined {
   const windows = [...stops.map(({ window }) => window), appointment]
   const name = (index: number) => (index < stops.length ? `stop ${index + 1}` : 'the destination')
   let [opensAt, opensFrom] = [0, 0]
@@ -68,7 +69,8 @@ function stopWindowProblem({ stops, appointment, departAt }: RouteRequest): stri
     const { earliest, latest } = window
     if (index < stops.length && earliest && earliest > latest) return ROUTE_REQUEST_TEXTS.reversedStop(index + 1)
     if (index < stops.length && latest <= departAt) return ROUTE_REQUEST_TEXTS.stopOver(index + 1)
-    if (latest.getTime() < opensAt) return ROUTE_REQUEST_TEXTS.impossibleOrder(name(index), name(opensFrom))
+    if (!isOrderOpen && latest.getTime() < opensAt)
+      return ROUTE_REQUEST_TEXTS.impossibleOrder(name(index), name(opensFrom))
     if (earliest && earliest.getTime() > opensAt) [opensAt, opensFrom] = [earliest.getTime(), index]
   }
   return undefined

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import type { LegTable } from '@stormlane/domain/deciding'
 import type { Coordinates } from '@stormlane/domain/geo'
 import { MAX_ROUTE_OPTIONS, type RouteOption, type RouteRequest, type Router } from '@stormlane/domain/roads'
 import { RouteError } from '@stormlane/domain/trips'
@@ -10,6 +11,7 @@ import { assembleOption, type Stopover } from './assemble-option.ts'
 import { breakDelay } from './break-delay.ts'
 import { type Candidate, isDistinct } from './distinct-options.ts'
 import { type EdgePart, type LegSearch, legPath } from './leg-path.ts'
+import { legTable } from './leg-table.ts'
 import type { RoadSpeeds } from './road-speeds.ts'
 import { type EdgeSeconds, edgeSeconds } from './route-cost.ts'
 import { type VehicleGraph, vehicleGraphs } from './vehicle-graph.ts'
@@ -92,6 +94,17 @@ export class EmbeddedRouter implements Router {
       isClosed(edge, entered(atMs)) ? Number.POSITIVE_INFINITY : danger(edge, entered(atMs))
     const found = this.#findCandidate(roads, stopovers, departMs, seconds, undefined, risk)
     return found && assembleOption({ ...this.#network, graph: roads.graph }, stopovers, found.legs)
+  }
+
+  /** The times between all places of a trip in the forecast weather, without the driver's breaks. */
+  legs(request: RouteRequest, signal?: AbortSignal): Promise<LegTable> {
+    const { graph, landmarks } = this.#graphOf(request.vehicle)
+    const seconds = edgeSeconds(graph, this.#speeds())
+    const search = { graph, space: this.#space, seconds, shapePenalty: undefined, landmarks }
+    const places = this.#stopovers(request).map(({ snapped }) => snapped)
+    const secondsOf = (parts: readonly EdgePart[], startMs: number) =>
+      (arrivalMs(parts, startMs, seconds) - startMs) / 1000
+    return legTable(search, places, request.departAt.getTime(), secondsOf, signal)
   }
 
   /** Whether an edge is closed at a time: a closure closes both directions of the road that is nearest to it. */

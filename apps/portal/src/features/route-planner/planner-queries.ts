@@ -1,4 +1,11 @@
-import { type CallAnswer, CallError, createRoute, getLocation, getRouteForecast } from '@stormlane/contract'
+import {
+  type CallAnswer,
+  CallError,
+  createRoute,
+  getBestStopOrder,
+  getLocation,
+  getRouteForecast,
+} from '@stormlane/contract'
 import type { RouteRunFailure } from '@stormlane/domain/trips'
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../platform/api.ts'
@@ -6,6 +13,7 @@ import { QUERY_KEYS } from '../../platform/query-keys.ts'
 import { journeyQuery, type PlanInputs, saveBody, thresholdQuery } from './plan-inputs.ts'
 
 export type RouteForecast = CallAnswer<typeof getRouteForecast>
+export type BestStopOrder = CallAnswer<typeof getBestStopOrder>
 export type RouteOption = RouteForecast['routeResults'][number]
 export type RouteSegment = RouteOption['segments'][number]
 
@@ -24,6 +32,10 @@ export function runRoute(inputs: PlanInputs, now: Date, signal: AbortSignal): Pr
   const parts = Object.keys(thresholds).length > 0 ? `${FORECAST_PARTS},temperature_summary` : FORECAST_PARTS
   return api.send(getRouteForecast, { query: { ...journeyQuery(inputs, now), ...thresholds, return: parts } }, signal)
 }
+
+/** The best order of the stops, with the trip in the order of the form and in that one. */
+export const findStopOrder = (inputs: PlanInputs, now: Date): Promise<BestStopOrder> =>
+  api.send(getBestStopOrder, { query: journeyQuery(inputs, now) })
 
 export const saveRoute = async (inputs: PlanInputs, now: Date) =>
   (await api.send(createRoute, { body: saveBody(inputs, now) })).route

@@ -15,6 +15,7 @@ import { canReverse, departureTime, type PlanInputs, type PlanProblems, reverse 
 import css from './route-form.module.css'
 import { plannerTexts } from './route-planner.texts.ts'
 import { StopFields } from './stop-fields.tsx'
+import { StopOrder } from './stop-order.tsx'
 import type { SaveState } from './use-plan.ts'
 import { VehicleFields } from './vehicle-fields.tsx'
 
@@ -82,6 +83,7 @@ export function RouteForm(props: RouteFormProps) {
         <MoreStops inputs={inputs} multiStop={props.multiStop} onChange={onChange} />
         <Switch label={actions.showSaved} checked={props.showSaved} onChange={props.onShowSaved} />
       </div>
+      <StopOrder inputs={inputs} now={now} units={props.units} onChange={onChange} />
       <DepartureField
         departAt={departureTime(inputs, now)}
         origin={inputs.origin}

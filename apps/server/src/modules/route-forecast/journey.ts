@@ -25,9 +25,9 @@ export interface JourneyInput {
 /**
  * Reads and validates the input; throws a `RouteError` with a message for the user if the journey cannot be planned.
  */
-export function checkedJourney(input: JourneyInput, now: Date): Journey {
+export function checkedJourney(input: JourneyInput, now: Date, how: { isOrderOpen?: boolean } = {}): Journey {
   const journey = readJourney(input)
-  checkRouteRequest(journey.request, now)
+  checkRouteRequest(journey.request, now, how)
   return journey
 }
 

@@ -1,8 +1,9 @@
 // Evaluates journeys against the forecast in worker threads, each of which holds the road network and reads the
 // forecast itself.
 import { CorruptFileError, RunUnreachableError, UnknownRunError } from '@stormlane/atmosphere'
+import type { DecidingCosts, LegTable, StopOrderer, StopsToOrder } from '@stormlane/domain/deciding'
 import type { ActiveAlert } from '@stormlane/domain/hazards'
-import type { RouteOption, Router } from '@stormlane/domain/roads'
+import type { RouteOption, RouteRequest, Router } from '@stormlane/domain/roads'
 import { RouteError, type RouteResult } from '@stormlane/domain/trips'
 import { type Bounds, isFirstLight } from '@stormlane/domain/weather'
 import { type DepartureOutlook, nameOfNetwork, type RoadClosed, type RoadSpeedTable } from '@stormlane/roads'
@@ -29,6 +30,8 @@ interface Dependencies {
   dataFolder: string
   /** An external router; null for the embedded one. */
   router: Router | null
+  /** A solver for orders of stops beside the embedded one; null if there is none. */
+  stopOrderer: StopOrderer | null
   log: Log
 }
 
@@ -45,13 +48,20 @@ export interface RouteForecast {
   runTime: Date
 }
 
+export interface StopOrder {
+  /** Indices of the stops. */
+  order: number[]
+  /** Whether another solver proposed it. */
+  isProposed: boolean
+}
+
 export interface EvaluatedRoute extends StoredResults {
   runs: RunPair
 }
 
 export type RouteEngine = ReturnType<typeof openRouteEngine>
 
-export function openRouteEngine({ forecast, dataFolder, router, log }: Dependencies) {
+export function openRouteEngine({ forecast, dataFolder, router, stopOrderer, log }: Dependencies) {
   const workerData: RouteWorkerData = {
     dataFolder,
     forecastFolder: forecast.folder,
@@ -163,6 +173,17 @@ export function openRouteEngine({ forecast, dataFolder, router, log }: Dependenc
     if (nowcast) unreadable.add(runName('nowcast', nowcast))
   }
 
+  /** Null if the solver does not answer. */
+  async function propose(solver: StopOrderer, stops: StopsToOrder, signal: AbortSignal): Promise<number[] | null> {
+    try {
+      return await solver.order(stops, signal)
+    } catch (error) {
+      signal.throwIfAborted()
+      log.warn({ err: error }, 'the solver for orders of stops did not answer; the embedded one takes over')
+      return null
+    }
+  }
+
   return {
     /** Starts the threads, which load the road network, and computes the road speeds of the newest run. */
     warm(): void {
@@ -204,6 +225,25 @@ export function openRouteEngine({ forecast, dataFolder, router, log }: Dependenc
         pool.run({ kind: 'decide', runs: current, trip, options }, { owner }),
       )
       return { ...(answer as StoredTripDecision), runs }
+    },
+
+    /**
+     * The best order of a journey's stops, by index. The other solver's order is a proposal that is completed and improved
+     * here; without its answer the embedded one finds the order alone.
+     */
+    async orderStops(
+      { request, costs, owner }: { request: RouteRequest; costs: DecidingCosts; owner: string },
+      signal: AbortSignal,
+    ): Promise<StopOrder> {
+      const how = { signal, urgent: true, owner, heavy: true }
+      const { answer } = await withCurrentRuns((runs) => pool.run({ kind: 'legs', runs, request }, how))
+      const { departAt, stops, appointment, driver } = request
+      const toOrder = { departAt, stops, appointment, driver, legs: answer as LegTable, costs }
+      const proposed = stopOrderer && (await propose(stopOrderer, toOrder, signal))
+      const order = await pool.run({ kind: 'order', stops: toOrder, proposed }, how).catch((error: unknown) => {
+        throw toCallerError(error, undefined)
+      })
+      return { order: order as number[], isProposed: proposed !== null }
     },
 
     /** Calls `onOutlook` for each departure as soon as it is computed. */

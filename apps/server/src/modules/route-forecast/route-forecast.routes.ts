@@ -1,13 +1,15 @@
 import {
   type departureMessageSchema,
+  getBestStopOrder,
   getRouteForecast,
   ROUTE_FORECAST_PARTS,
   streamDepartures,
 } from '@stormlane/contract'
 import type { Coordinates } from '@stormlane/domain/geo'
 import { DEFAULT_VEHICLE, type HoursRules, type VehicleData } from '@stormlane/domain/roads'
-import type { Clock } from '@stormlane/domain/time'
+import { type Clock, MINUTE_MS } from '@stormlane/domain/time'
 import { arrivesLaterMinutes } from '@stormlane/domain/trips'
+import { timezoneAt } from '@stormlane/geography'
 import type { DepartureOutlook } from '@stormlane/roads'
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod'
@@ -16,6 +18,7 @@ import { route } from '../../platform/http/route.ts'
 import { streamRoute } from '../../platform/http/stream-route.ts'
 import { resultOnWire } from './result-on-wire.ts'
 import type { DepartureEvent, RouteForecastService } from './route-forecast.service.ts'
+import type { StopOrderService, TripInOrder } from './stop-order.service.ts'
 
 interface JourneyInQuery {
   origin: Coordinates
@@ -39,7 +42,13 @@ interface JourneyInQuery {
   appointment_latest?: Date | undefined
 }
 
-export function routeForecastRoutes(app: FastifyInstance, forecasts: RouteForecastService, clock: Clock): void {
+interface Services {
+  forecasts: RouteForecastService
+  stopOrders: StopOrderService
+  clock: Clock
+}
+
+export function routeForecastRoutes(app: FastifyInstance, { forecasts, stopOrders, clock }: Services): void {
   const journeyInput = (organizationId: string, query: JourneyInQuery) => ({
     organizationId,
     origin: query.origin,
@@ -82,11 +91,41 @@ export function routeForecastRoutes(app: FastifyInstance, forecasts: RouteForeca
     }
   })
 
+  route(app, getBestStopOrder, async ({ session, query }, reply) => {
+    const best = await stopOrders.bestOrder(journeyInput(session.organizationId, query), abortedBy(reply))
+    return {
+      order: best.order.map((stop) => stop + 1),
+      is_current: best.isCurrent,
+      compared_all: best.isOfAll,
+      found_by: best.foundBy,
+      before: best.before && tripOnWire(best.before),
+      after: tripOnWire(best.after),
+      run_time: best.runTime.toISOString(),
+    }
+  })
+
   streamRoute(app, streamDepartures, async function* ({ session, query }, signal) {
     for await (const event of forecasts.departures(journeyInput(session.organizationId, query), query.option, signal))
       yield departureEventOnWire(event)
   })
 }
+
+const tripOnWire = (trip: TripInOrder) => ({
+  arrives_at: trip.arrivesAt.toISOString(),
+  time_zone: timezoneAt(trip.destination.latitude, trip.destination.longitude),
+  minutes: (trip.arrivesAt.getTime() - trip.departAt.getTime()) / MINUTE_MS,
+  wait_minutes: trip.waitMinutes,
+  distance_miles: trip.distanceMiles,
+  windows: trip.windows,
+  windows_kept: trip.windowsKept,
+  stops: trip.visits.map((visit) => ({
+    stop: visit.stop + 1,
+    arrives_at: visit.arrivesAt.toISOString(),
+    time_zone: timezoneAt(visit.latitude, visit.longitude),
+    wait_minutes: visit.waitMinutes,
+    window_kept: visit.isKept,
+  })),
+})
 
 function departureEventOnWire(event: DepartureEvent): z.input<typeof departureMessageSchema> {
   switch (event.type) {

@@ -1,5 +1,5 @@
 // The messages between the route engine and its threads.
-import type { DecidingCosts } from '@stormlane/domain/deciding'
+import type { DecidingCosts, StopsToOrder } from '@stormlane/domain/deciding'
 import type { ActiveAlert } from '@stormlane/domain/hazards'
 import type { HoldingLimit } from '@stormlane/domain/impacts'
 import type { RouteOption, RouteRequest } from '@stormlane/domain/roads'
@@ -63,6 +63,8 @@ export interface StoredTripDecision {
 
 export type RouteTask =
   | { kind: 'tabulate'; runs: RunPair }
+  | { kind: 'legs'; runs: RunPair; request: RouteRequest }
+  | { kind: 'order'; stops: StopsToOrder; proposed: readonly number[] | null }
   | ({ kind: 'forecast' } & AskedJourney)
   | ({ kind: 'store' } & AskedJourney)
   | DecisionTask

@@ -4,6 +4,7 @@ import { encodePolyline } from '@stormlane/domain/geo'
 import type { AlertsAlongPath, WeatherAlongPath } from '@stormlane/domain/roads'
 import { alertsAlongPath, compareOptions } from '@stormlane/domain/trips'
 import {
+  bestOrder,
   departureOutlooks,
   EmbeddedRouter,
   extremeSites,
@@ -76,6 +77,8 @@ answerTasks(perform, async (notice: RouteNotice) => {
 })
 
 async function perform(task: RouteTask, { signal, tell }: TaskContext): Promise<unknown> {
+  // An order of stops is found from times that were read before.
+  if (task.kind === 'order') return bestOrder(task.stops, task.proposed)
   const weather = openWeather(task.runs)
   switch (task.kind) {
     case 'tabulate':
@@ -84,6 +87,11 @@ async function perform(task: RouteTask, { signal, tell }: TaskContext): Promise<
       return (await rankedOptions(task, weather, signal)).map(({ result }) => result)
     case 'store':
       return serializeResults(await rankedOptions(task, weather, signal))
+    case 'legs': {
+      const { router, setSpeeds } = await roads
+      setSpeeds((await knownOf(task.runs, weather, signal)).speeds)
+      return router.legs(task.request, signal)
+    }
     case 'decide':
       return decide(task, weather, signal)
     case 'departures': {
@@ -100,7 +108,7 @@ async function perform(task: RouteTask, { signal, tell }: TaskContext): Promise<
   }
 }
 
-type JourneyTask = Exclude<RouteTask, { kind: 'tabulate' | 'decide' }>
+type JourneyTask = Exclude<RouteTask, { kind: 'tabulate' | 'decide' | 'legs' | 'order' }>
 
 /** The options of a journey, best first. */
 async function rankedOptions(

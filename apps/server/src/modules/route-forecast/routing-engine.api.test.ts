@@ -131,7 +131,13 @@ test('threads that replace dead ones know the alerts again, and the end of each 
   }
   const { config, log } = server
   const { router } = server.sources
-  const own = openRouteEngine({ forecast: server.forecast, dataFolder: config.dataFolder, router, log })
+  const own = openRouteEngine({
+    forecast: server.forecast,
+    dataFolder: config.dataFolder,
+    router,
+    stopOrderer: null,
+    log,
+  })
   const evaluate = () => own.forecast(journey, new AbortController().signal, 'a')
   const alertsOnRoute = async () => (await evaluate()).results[0]?.weatherAlerts.map(({ id }) => id)
   try {
