@@ -1,11 +1,15 @@
 import { Mail, Newspaper } from 'lucide-react'
+import { useContext } from 'react'
 import type { AffectedSearch } from '../../features/affected/affected.route.ts'
 import { affectedTexts } from '../../features/affected/affected.texts.ts'
 import { AffectedQueue } from '../../features/affected/affected-queue.tsx'
 import { HandOverButton } from '../../features/affected/hand-over-button.tsx'
+import { WallQueue } from '../../features/affected/wall-queue.tsx'
 import { briefingTexts } from '../../features/briefing/briefing.texts.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { DataBadge } from '../frames/shell/data-badge.tsx'
 import { PageHeader } from '../frames/shell/page-header.tsx'
+import { WallContext } from '../frames/wall/wall-context.ts'
 import { VehicleMessages } from '../vehicle-messages.tsx'
 
 interface AffectedPageProps {
@@ -14,6 +18,14 @@ interface AffectedPageProps {
 }
 
 export function AffectedPage({ search, onSearch }: AffectedPageProps) {
+  const isOnWall = useContext(WallContext) !== undefined
+  if (isOnWall)
+    return (
+      <>
+        <h1 className="visually-hidden">{affectedTexts.title}</h1>
+        <WallQueue search={search} badge={<DataBadge />} />
+      </>
+    )
   return (
     <>
       <PageHeader

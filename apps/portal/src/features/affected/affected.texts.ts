@@ -248,6 +248,12 @@ export const affectedTexts = {
   shown: (count: string, open: string, until: string) => `${count} affected until ${until}, worst first; ${open} new`,
   run: (moment: string) => `run of ${moment}`,
   loadFailed: 'The server did not answer.',
+  wall: {
+    worst: 'Worst assets',
+    loading: 'Loading the queue…',
+    nothing: 'Nothing is affected.',
+    hit: (count: number) => `${count.toLocaleString('en-US')} of yours affected`,
+  },
   unrated: (count: string) => `${count} not rated yet`,
   unratedTitle: 'Not rated yet',
   unratedText: (count: number) =>

@@ -37,9 +37,11 @@ export const savedViewsTexts = {
   wall: {
     title: 'Wall screen',
     open: 'Show on a wall screen',
-    explain: 'Shows the chosen views one after the other, without a mouse, until you leave it with Escape.',
-    choose: 'Views, in the order in which you choose them',
-    none: 'Save a view first: open a page and choose Views in the left bar.',
+    explain: 'Shows the chosen pages and views one after the other, without a mouse, until you leave it with Escape.',
+    choose: 'Pages and views, in the order in which you choose them',
+    pages: { affected: 'Affected', map: 'Map', briefing: 'Briefing' },
+    page: 'Page',
+    none: 'Any page that you save with Views in the left bar can be shown here, too.',
     gone: 'The views of this wall screen no longer exist. Choose others.',
     every: 'Time of each view',
     seconds: (seconds: number) =>

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, CloudOff, LogOut, Pause, Play } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { formatDayTime } from '../../platform/time-format.ts'
 import { IconButton } from '../../ui/controls/icon-button.tsx'
 import { formatAge } from '../../ui/states/age.ts'
@@ -22,6 +22,8 @@ interface WallBarProps {
   /** Whether the connection is lost. */
   isLost: boolean
   hasFailed: boolean
+  /** How old the shown data is. */
+  dataAge: ReactNode
   onPause: () => void
   onNext: () => void
   onPrevious: () => void
@@ -30,7 +32,8 @@ interface WallBarProps {
 
 /** Shows the view's name, the time, and problems. Buttons appear while the pointer or a key is used. */
 export function WallBar(props: WallBarProps) {
-  const { name, index, count, isPaused, timeZone, isLost, hasFailed, onPause, onNext, onPrevious, onLeave } = props
+  const { name, index, count, isPaused, timeZone, isLost, hasFailed, dataAge, onPause, onNext, onPrevious, onLeave } =
+    props
   const now = useTick()
   const isUsed = useIsUsed()
   return (
@@ -63,6 +66,7 @@ export function WallBar(props: WallBarProps) {
           </IconButton>
         </div>
       ) : null}
+      <span className={css.age}>{dataAge}</span>
       <time className={css.clock} dateTime={now.toISOString()}>
         {formatDayTime(now, timeZone)}
       </time>

@@ -5,10 +5,13 @@ import { SelectField } from '../../ui/controls/select-field.tsx'
 import { savedViewsTexts } from './saved-views.texts.ts'
 import type { SavedView } from './saved-views-queries.ts'
 import css from './wall.module.css'
+import type { WallView } from './wall-views.ts'
 
 const TEXTS = savedViewsTexts.wall
 
 interface WallChooserProps {
+  /** Offered without a saved view. */
+  pages: readonly WallView[]
   views: readonly SavedView[]
   everyS: number
   /** Whether all previously chosen views have been deleted. */
@@ -18,7 +21,7 @@ interface WallChooserProps {
 }
 
 /** Chooses the views of a wall screen and how long each is shown. */
-export function WallChooser({ views, everyS, areGone, onStart, onLeave }: WallChooserProps) {
+export function WallChooser({ pages, views, everyS, areGone, onStart, onLeave }: WallChooserProps) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [every, setEvery] = useState(String(WALL_INTERVALS_S.find((seconds) => seconds >= everyS)))
   const start = (event: FormEvent) => {
@@ -27,6 +30,10 @@ export function WallChooser({ views, everyS, areGone, onStart, onLeave }: WallCh
   }
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id].slice(0, MAX_WALL_VIEWS))
+  const offered = [
+    ...pages.map(({ id, name }) => ({ id, name, kind: TEXTS.page })),
+    ...views.map(({ id, name, address }) => ({ id, name, kind: readViewAddress(address)?.page.title })),
+  ]
   return (
     <main className={css.chooser}>
       <form className={css.card} onSubmit={start}>
@@ -36,46 +43,41 @@ export function WallChooser({ views, everyS, areGone, onStart, onLeave }: WallCh
             {TEXTS.gone}
           </p>
         ) : null}
-        <p className={css.explain}>{views.length === 0 ? TEXTS.none : TEXTS.explain}</p>
-        {views.length === 0 ? null : (
-          <>
-            <fieldset className={css.choices}>
-              <legend>{TEXTS.choose}</legend>
-              {views.map(({ id, name, address }) => {
-                const place = chosen.indexOf(id)
-                return (
-                  <label key={id} className={css.choice}>
-                    <input
-                      type="checkbox"
-                      checked={place !== -1}
-                      disabled={place === -1 && chosen.length >= MAX_WALL_VIEWS}
-                      onChange={() => toggle(id)}
-                    />
-                    <span className={css.choiceName} dir="auto">
-                      {name}
-                    </span>
-                    <span className={css.choicePage}>{readViewAddress(address)?.page.title}</span>
-                    <span className={css.choicePlace}>{place === -1 ? '' : place + 1}</span>
-                  </label>
-                )
-              })}
-            </fieldset>
-            {chosen.length >= MAX_WALL_VIEWS ? <p className={css.explain}>{TEXTS.mostViews(MAX_WALL_VIEWS)}</p> : null}
-            <SelectField
-              label={TEXTS.every}
-              value={every}
-              onChange={setEvery}
-              options={WALL_INTERVALS_S.map((seconds) => ({ value: String(seconds), label: TEXTS.seconds(seconds) }))}
-            />
-          </>
-        )}
+        <p className={css.explain}>{TEXTS.explain}</p>
+        <fieldset className={css.choices}>
+          <legend>{TEXTS.choose}</legend>
+          {offered.map(({ id, name, kind }) => {
+            const place = chosen.indexOf(id)
+            return (
+              <label key={id} className={css.choice}>
+                <input
+                  type="checkbox"
+                  checked={place !== -1}
+                  disabled={place === -1 && chosen.length >= MAX_WALL_VIEWS}
+                  onChange={() => toggle(id)}
+                />
+                <span className={css.choiceName} dir="auto">
+                  {name}
+                </span>
+                <span className={css.choicePage}>{kind}</span>
+                <span className={css.choicePlace}>{place === -1 ? '' : place + 1}</span>
+              </label>
+            )
+          })}
+        </fieldset>
+        {views.length === 0 ? <p className={css.explain}>{TEXTS.none}</p> : null}
+        {chosen.length >= MAX_WALL_VIEWS ? <p className={css.explain}>{TEXTS.mostViews(MAX_WALL_VIEWS)}</p> : null}
+        <SelectField
+          label={TEXTS.every}
+          value={every}
+          onChange={setEvery}
+          options={WALL_INTERVALS_S.map((seconds) => ({ value: String(seconds), label: TEXTS.seconds(seconds) }))}
+        />
         <div className={css.actions}>
           <Button onClick={onLeave}>{TEXTS.back}</Button>
-          {views.length === 0 ? null : (
-            <Button kind="primary" type="submit" disabled={chosen.length === 0}>
-              {TEXTS.start}
-            </Button>
-          )}
+          <Button kind="primary" type="submit" disabled={chosen.length === 0}>
+            {TEXTS.start}
+          </Button>
         </div>
       </form>
     </main>

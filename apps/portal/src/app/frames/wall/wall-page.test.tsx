@@ -2,7 +2,7 @@
 import { getPortalAccountInfo } from '@stormlane/contract'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { answerOnWire } from '../../../../test/answer-on-wire.ts'
@@ -10,6 +10,7 @@ import { HandWorkedSocket } from '../../../../test/hand-worked-socket.ts'
 import '../../../../test/map-stand-in.ts'
 import { renderUi } from '../../../../test/render-ui.tsx'
 import { stubPortal } from '../../../../test/stub-portal.ts'
+import { affectedOnWire, queueOnWire } from '../../../features/affected/affected.fixture.ts'
 import { NEWEST_NOTE } from '../../../features/onboarding/release-notes.ts'
 import { subscribeToStored, writeStored } from '../../../platform/local-store.ts'
 import { queryClient } from '../../../platform/query-client.ts'
@@ -51,11 +52,17 @@ afterEach(() => {
   queryClient.clear()
 })
 
-function open(address: string, refusal?: () => number | undefined) {
+function open(
+  address: string,
+  refusal?: () => number | undefined,
+  portal: Partial<Parameters<typeof stubPortal>[0]> = {},
+) {
   stubPortal({
+    ...portal,
     bodies: {
       '/users/me/portal_account_info': { account: { ...account, is_currently_subscribed: true } },
       '/saved_views.json': { saved_views: VIEWS },
+      ...portal.bodies,
     },
     answer: () => {
       const status = refusal?.()
@@ -72,6 +79,19 @@ function open(address: string, refusal?: () => number | undefined) {
     </QueryClientProvider>,
   )
   return router
+}
+
+const STORM = {
+  storm_id: 's1',
+  name: 'Lake-effect snow, Lake Erie',
+  kind: 'Winter Storm',
+  impact_level: 3,
+  state: 'active',
+  begins_at: '2027-01-14T15:00:00.000Z',
+  ends_at: '2027-01-15T21:00:00.000Z',
+  count: 7,
+  new_count: 3,
+  worst_level: 4,
 }
 
 const name = (words: string) => screen.findByRole('heading', { level: 1, name: words }, PATIENT)
@@ -107,6 +127,56 @@ test('chosen views are shown one after the other by keys, without navigation, an
   await user.keyboard('{Escape}')
   expect(await screen.findByRole('navigation', { name: 'Main' }, PATIENT)).toBeTruthy()
   expect(router.state.location.pathname).toBe('/client/alerts')
+})
+
+test('without saved views the wall offers Affected, Map and Briefing; Affected shows the worst ten and the storms in large type, without controls, and scrolls by itself [DESK-039, EXP-013]', async () => {
+  const timers = vi.spyOn(globalThis, 'setInterval')
+  const trucks = Array.from({ length: 12 }, (_, i) => affectedOnWire({ id: `v${i}`, name: `Truck ${i + 1}` }))
+  open('/client/wall', undefined, {
+    flags: ['showAffectedTab'],
+    runTime: new Date(Date.now() - 16 * 60_000).toISOString(),
+    bodies: {
+      '/saved_views.json': { saved_views: [] },
+      '/affected_assets.json': queueOnWire(trucks, new URLSearchParams()),
+      '/affected/storms': {
+        affected_storms: [STORM],
+        outside: { count: 0, new_count: 0, events: [] },
+      },
+    },
+  })
+  const user = userEvent.setup()
+  const choices = await screen.findAllByRole('checkbox', undefined, PATIENT)
+  expect(choices.map((choice) => choice.closest('label')?.textContent)).toEqual([
+    'AffectedPage',
+    'MapPage',
+    'BriefingPage',
+  ])
+  await user.click(screen.getByRole('checkbox', { name: /Affected/ }))
+  await user.click(screen.getByRole('button', { name: 'Start' }))
+  const list = await screen.findByRole('list', { name: 'Worst assets', hidden: true }, PATIENT)
+  const rows = within(list).getAllByRole('listitem', { hidden: true })
+  expect(rows).toHaveLength(10)
+  expect(rows[0]?.textContent).toContain('ExtremeTruck 1Visibility 0.1 mi')
+  const storms = await screen.findByRole('region', { name: 'Storms', hidden: true }, PATIENT)
+  expect(storms.textContent).toContain('Lake-effect snow, Lake ErieNow')
+  expect(storms.textContent).toContain('7 of yours affected')
+  expect(screen.getByText(/^Forecast run of .+, 16 min ago$/)).toBeTruthy()
+  const page = list.closest('[inert]') as HTMLElement
+  for (const role of ['button', 'checkbox', 'textbox', 'combobox', 'link'])
+    expect(within(page).queryAllByRole(role, { hidden: true })).toEqual([])
+
+  // The list shows 400 of its 900 px: two steps down, then from the beginning.
+  const scrolledTo: (number | undefined)[] = []
+  Object.defineProperties(list, { clientHeight: { value: 400 }, scrollHeight: { value: 900 } })
+  list.scrollTo = (options?: ScrollToOptions | number) => {
+    const top = typeof options === 'object' ? (options.top ?? 0) : 0
+    scrolledTo.push(top)
+    list.scrollTop = Math.min(top, 500)
+  }
+  storms.scrollTo = () => undefined
+  const everyTenSeconds = timers.mock.calls.filter(([, delay]) => delay === 10_000)
+  for (let step = 0; step < 3; step++) for (const [scroll] of everyTenSeconds) (scroll as () => void)()
+  expect(scrolledTo).toEqual([400, 800, 0])
 })
 
 test('views that are gone are left out; without any the choice opens and says why [DESK-039]', async () => {

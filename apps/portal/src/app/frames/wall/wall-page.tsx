@@ -1,5 +1,5 @@
 import { readWall } from '@stormlane/domain/desk'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { savedViewsTexts } from '../../../features/saved-views/saved-views.texts.ts'
 import { savedViewQueries } from '../../../features/saved-views/saved-views-queries.ts'
@@ -7,8 +7,10 @@ import { useWallKeys } from '../../../features/saved-views/use-wall-keys.ts'
 import type { WallSearch } from '../../../features/saved-views/wall.route.ts'
 import { WallChooser } from '../../../features/saved-views/wall-chooser.tsx'
 import { WallMessage } from '../../../features/saved-views/wall-message.tsx'
+import { wallPages } from '../../../features/saved-views/wall-views.ts'
 import { saveRedirect } from '../../../features/session/saved-redirect.ts'
 import { useToken } from '../../../platform/session.ts'
+import { sessionQueries } from '../../../platform/session-queries.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { PageLoading } from '../shell/page-loading.tsx'
 import { WallScreen } from './wall-screen.tsx'
@@ -26,15 +28,18 @@ export function WallPage({ search }: { search: WallSearch }) {
 function SignedInWall({ search }: { search: WallSearch }) {
   const navigate = useNavigate()
   const { ids, everyS } = readWall(search)
+  const { data: flags } = useSuspenseQuery(sessionQueries.features())
   const { data: views, isError } = useQuery({
     ...savedViewQueries.list(),
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
   })
   if (!views) return isError ? <WallMessage title={savedViewsTexts.loadFailed} text={TEXTS.failed} /> : <PageLoading />
-  const shown = ids.flatMap((id) => views.find((view) => view.id === id) ?? [])
+  const pages = wallPages(flags)
+  const shown = ids.flatMap((id) => [...pages, ...views].find((view) => view.id === id) ?? [])
   if (shown.length === 0)
     return (
       <WallChooser
+        pages={pages}
         views={views}
         everyS={everyS}
         areGone={ids.length > 0}

@@ -1,23 +1,24 @@
-import { canOpenPage, readViewAddress } from '@stormlane/domain/desk'
+import { readViewAddress } from '@stormlane/domain/desk'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createMemoryHistory, createRouter, RouterProvider, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { savedViewsTexts } from '../../../features/saved-views/saved-views.texts.ts'
-import type { SavedView } from '../../../features/saved-views/saved-views-queries.ts'
 import { useWallKeys } from '../../../features/saved-views/use-wall-keys.ts'
 import { useWallRotation } from '../../../features/saved-views/use-wall-rotation.ts'
 import { useWallUpkeep } from '../../../features/saved-views/use-wall-upkeep.ts'
 import css from '../../../features/saved-views/wall.module.css'
 import { WallBar } from '../../../features/saved-views/wall-bar.tsx'
 import { WallMessage } from '../../../features/saved-views/wall-message.tsx'
+import { shownAddress, type WallView } from '../../../features/saved-views/wall-views.ts'
 import { sessionQueries } from '../../../platform/session-queries.ts'
 import { subscribeToOnline } from '../shell/connection-notice.tsx'
+import { ForecastRun } from '../shell/forecast-run.tsx'
 import { useLiveData } from '../shell/use-live-data.ts'
 import { WallContext } from './wall-context.ts'
 
 interface WallScreenProps {
   /** At least one. */
-  views: readonly SavedView[]
+  views: readonly WallView[]
   everyS: number
   /** Opens a URL in the shell. */
   onLeave: (address: string) => void
@@ -33,7 +34,7 @@ export function WallScreen({ views, everyS, onLeave }: WallScreenProps) {
   const isOnline = useSyncExternalStore(subscribeToOnline, () => navigator.onLine)
   const isLost = connection === 'lost' || !isOnline
   const rotation = useWallRotation({ count: views.length, everyS, isHeld: isLost })
-  const view = views[rotation.index] as SavedView
+  const view = views[rotation.index] as WallView
   const [failedView, setFailedView] = useState<string>()
   const hasFailed = failedView === view.id
   useWallUpkeep({ hasFailed, reload })
@@ -55,6 +56,7 @@ export function WallScreen({ views, everyS, onLeave }: WallScreenProps) {
         timeZone={me.organizationTimezone ?? undefined}
         isLost={isLost}
         hasFailed={hasFailed}
+        dataAge={<ForecastRun />}
         onPause={rotation.togglePaused}
         onNext={rotation.next}
         onPrevious={rotation.previous}
@@ -74,11 +76,10 @@ export function WallScreen({ views, everyS, onLeave }: WallScreenProps) {
 }
 
 /** The page of a view, in its own router, so that the URL of the wall screen stays the same. */
-function ShownView({ view }: { view: SavedView }) {
+function ShownView({ view }: { view: WallView }) {
   const { data: flags } = useSuspenseQuery(sessionQueries.features())
   const outer = useRouter()
-  const target = readViewAddress(view.address)
-  const address = target && canOpenPage(target.page, flags) ? target.address : undefined
+  const address = shownAddress(view, flags)
   const [inner] = useState(() =>
     createRouter({
       routeTree: outer.routeTree,
@@ -91,6 +92,10 @@ function ShownView({ view }: { view: SavedView }) {
     if (address !== undefined) void inner.navigate({ href: address, replace: true })
   }, [inner, address])
   if (address === undefined)
-    return <WallMessage title={savedViewsTexts.noPage(view.name, target?.page.title ?? view.address)} />
+    return (
+      <WallMessage
+        title={savedViewsTexts.noPage(view.name, readViewAddress(view.address)?.page.title ?? view.address)}
+      />
+    )
   return <RouterProvider router={inner as never} />
 }
