@@ -69,7 +69,7 @@ test.describe('axe finds nothing, light and dark', () => {
         await request.post(`/api/account/webhooks/${webhook.id}/test`, { headers })
         await page.goto('/client/account')
         const tabs = page.getByRole('navigation', { name: 'My Account' }).getByRole('link')
-        await expect(tabs).toHaveCount(10)
+        await expect(tabs).toHaveCount(11)
         for (const tab of await tabs.all()) {
           await tab.click()
           await expect(tab).toHaveAttribute('aria-current', 'page')

@@ -11,7 +11,7 @@ import type { Reach } from './reach.ts'
 const SLOW_MS = 5000
 /** Calls that wait for a server named by the caller. They may take longer. */
 const WAITS_FOR_OTHERS =
-  /RasterFile|rasterTile|TelematicsConnection|IdentityProvider|verifyIdentityDomain|CompanySignIn|TestWebhook|confirmIntegration/i
+  /RasterFile|rasterTile|TelematicsConnection|IdentityProvider|verifyIdentityDomain|CompanySignIn|TestWebhook|TestNotice|confirmIntegration/i
 const OTHERS_ANSWER_MS = 12_000
 const MOST_GROWTH_MB = 150
 /** After this time the garbage of the last requests has been collected. */

@@ -97,6 +97,7 @@ import * as decisionsOfChangedTrips from './0550-decisions-of-changed-trips.ts'
 import * as invitedAddresses from './0600-invited-addresses.ts'
 import * as hoursOfServiceRules from './0630-hours-of-service-rules.ts'
 import * as waysAhead from './0640-ways-ahead.ts'
+import * as channels from './0650-channels.ts'
 
 interface ServerMigration extends Migration {
   /**
@@ -205,4 +206,5 @@ export const migrations: Record<string, ServerMigration> = {
   '0630-hours-of-service-rules': hoursOfServiceRules,
   '0600-invited-addresses': invitedAddresses,
   '0640-ways-ahead': waysAhead,
+  '0650-channels': channels,
 }

@@ -2,7 +2,7 @@
 // every query that a repository makes for an organization must still neither read nor change the rows of another, whose ids are the same.
 import { inspect } from 'node:util'
 import { ASSET_TYPES } from '@stormlane/domain/assets'
-import { NEVER_MAILED } from '@stormlane/domain/desk'
+import { NEVER_MAILED, type Notice } from '@stormlane/domain/desk'
 import { sql, type Transaction } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TEST_NOW } from '../test/app.ts'
@@ -25,6 +25,7 @@ import { auditRepository, insertAuditLine } from './modules/audit/audit.reposito
 import * as batchRows from './modules/batch-uploads/batch-row.repository.ts'
 import { batchUploadRepository, type StoredBatch } from './modules/batch-uploads/batch-upload.repository.ts'
 import { billingRepository } from './modules/billing/billing.repository.ts'
+import * as channels from './modules/channels/channel.repository.ts'
 import { identityLinkRepository } from './modules/company-sign-in/identity-link.repository.ts'
 import { identityProviderRepository } from './modules/company-sign-in/identity-provider.repository.ts'
 import { decisionRepository } from './modules/decisions/decision.repository.ts'
@@ -1284,6 +1285,44 @@ scopedInTransaction('webhooks', {
   failWaiting: changesIn((db) => webhookDeliveries.failWaiting(db, MINE, IDS.webhook, 'off')),
 })
 
+const NOTICE: Notice = {
+  kind: 'raised',
+  key: 'a',
+  level: 'high',
+  subject: 'Truck',
+  when: '',
+  why: '',
+  action: '',
+  link: 'https://portal.example',
+  acknowledge: null,
+  at: NOW.toISOString(),
+}
+const CHANNEL = { id: IDS.channel, kind: 'slack' } as const
+const NEW_CHANNEL = { ...CHANNEL, name: 'New', fromLevel: 'high', url: 'https://new.example', sealed: SEALED } as const
+
+scopedInTransaction('channels', {
+  list: readsIn((db) => webhookEndpoints.listEndpoints(db, MINE, null, 'channels')),
+  insert: changesIn((db) => channels.insertChannel(db, MINE, { ...NEW_CHANNEL, now: NOW })),
+  change: changesIn((db) => channels.changeChannel(db, MINE, IDS.channel, { name: 'New', fromLevel: 'extreme' })),
+  takeStock: changesIn((db) => channels.takeStock(db, MINE, IDS.channel)),
+  page: readsIn((db) => channels.pageOfNotices(db, MINE, PAGE)),
+  add: changesIn((db) => channels.addNotices(db, MINE, CHANNEL, { notices: [NOTICE], phones: [] }, NOW)),
+})
+
+scoped('channels that are watched', channels.channelWatchRepository, {
+  organizations: CROSSES_ORGANIZATIONS,
+  watched: reads((watch) => watch.watched(MINE, SEALED, NOW)),
+  keepTold: changes(async (watch) => {
+    const [channel] = await watch.watched(MINE, SEALED, NOW)
+    const told = { told: new Map(), subjects: new Map(), notices: [NOTICE], phones: [] }
+    return watch.keepTold(MINE, channel as channels.WatchedChannel, told, NOW)
+  }),
+})
+
+test('a channel is found for its link in its own organization alone', async () => {
+  expect(await channels.findChannel(unguarded, MINE, IDS.channel, NOW)).toEqual({ name: 'mine', kind: 'slack' })
+})
+
 const ENDPOINT = { organizationId: MINE, id: IDS.webhook }
 
 scoped('sending of webhooks', (opened: Database) => webhookSending(opened, OWNER), {
@@ -1311,6 +1350,10 @@ scoped('sending of webhooks', (opened: Database) => webhookSending(opened, OWNER
 test('an address that begins to fail does so for its own organization', async () => {
   await sql`update webhook_endpoints set failing_since = null`.execute(database.asSystem)
   await webhookSending(unguarded, OWNER).isFailing(ENDPOINT)
-  expect(await rowsOf(database, MINE)).toMatchObject({ webhook_endpoints: [{ failing_since: expect.any(String) }] })
-  expect(await rowsOf(database, THEIRS)).toMatchObject({ webhook_endpoints: [{ failing_since: null }] })
+  expect(await rowsOf(database, MINE)).toMatchObject({
+    webhook_endpoints: [{ failing_since: expect.any(String) }, { failing_since: null }],
+  })
+  expect(await rowsOf(database, THEIRS)).toMatchObject({
+    webhook_endpoints: [{ failing_since: null }, { failing_since: null }],
+  })
 })

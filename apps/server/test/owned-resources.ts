@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   createBriefingSubscription,
+  createChannel,
   createWebhook,
   listMySessions,
   saveTelematicsConnection,
@@ -39,6 +40,7 @@ export async function makeOwnedResources(server: ResourceServer, token: string):
   const upload = (await sendForm(server, { token, batch_type: 'location', file })).json()
   const connection = await post(saveTelematicsConnection.path, findExample(saveTelematicsConnection)?.body as object)
   const webhook = (await post(createWebhook.path, findExample(createWebhook)?.body as object)).webhook.id
+  const channel = (await post(createChannel.path, findExample(createChannel)?.body as object)).channel.id
   await insertDecision(server)
   return {
     '/cities': { table: 'locations', id: demoId(4, 1) },
@@ -80,6 +82,7 @@ export async function makeOwnedResources(server: ResourceServer, token: string):
       id: (await post('/api_tokens.json', { name: 'Tower', permissions: ['weather'] })).api_token.id,
     },
     '/telematics_connections': { table: 'telematics_connections', id: connection.telematics_connection.id },
+    '/account/channels': { table: 'webhook_endpoints', id: channel },
     '/account/webhooks': { table: 'webhook_endpoints', id: webhook },
     '/account/webhook_deliveries': { table: 'webhook_deliveries', id: await insertDelivery(server, webhook) },
   }

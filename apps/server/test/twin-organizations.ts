@@ -36,6 +36,8 @@ export const IDS = {
   theirVehicle: uuid(27),
   theirRoute: uuid(28),
   webhook: uuid(29),
+  channel: uuid(43),
+  notice: uuid(44),
   deliveredEvent: uuid(30),
   dueEvent: uuid(31),
   leasedEvent: uuid(32),
@@ -674,6 +676,7 @@ const ROWS: Record<string, TwinRows> = {
     rows: [
       {
         id: IDS.webhook,
+        kind: 'webhook',
         url: 'https://theirs.example/',
         events: WEBHOOK_EVENT_TYPES,
         secret_encrypted: '\\x746865697273',
@@ -681,17 +684,43 @@ const ROWS: Record<string, TwinRows> = {
         failing_since: TEST_NOW,
         failures: 1,
       },
+      {
+        id: IDS.channel,
+        kind: 'slack',
+        name: 'theirs',
+        from_level: 'high',
+        url: 'https://theirs.example',
+        events: [],
+        secret_encrypted: '\\x746865697273',
+        created_at: TEST_NOW,
+        failures: 0,
+      },
     ],
-    mine: { url: 'https://mine.example/', secret_encrypted: '\\x6d696e65' },
+    mine: [
+      { url: 'https://mine.example/', secret_encrypted: '\\x6d696e65' },
+      { name: 'mine', url: 'https://mine.example', secret_encrypted: '\\x6d696e65' },
+    ],
+  },
+  channel_states: {
+    rows: [
+      {
+        channel_id: IDS.channel,
+        told: { theirs: { level: 3, below_since: null, subject: 'theirs' } },
+        version: 0,
+        takes_stock: false,
+      },
+    ],
+    mine: { told: { mine: { level: 3, below_since: null, subject: 'mine' } } },
   },
   webhook_deliveries: {
     rows: [
-      [IDS.deliveredEvent, 'delivered'],
-      [IDS.dueEvent, 'waiting'],
-      [IDS.leasedEvent, 'waiting'],
-    ].map(([id, status]) => ({
+      [IDS.deliveredEvent, 'delivered', IDS.webhook],
+      [IDS.dueEvent, 'waiting', IDS.webhook],
+      [IDS.leasedEvent, 'waiting', IDS.webhook],
+      [IDS.notice, 'delivered', IDS.channel],
+    ].map(([id, status, endpoint]) => ({
       id,
-      endpoint_id: IDS.webhook,
+      endpoint_id: endpoint,
       event_id: id,
       type: 'route.clear',
       order_key: id,

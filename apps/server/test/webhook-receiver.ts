@@ -10,7 +10,7 @@ export interface ReceivedPost {
   id: string
   body: string
   headers: IncomingHttpHeaders
-  /** The parsed body. */
+  /** The parsed body, if it is JSON. */
   event: { type: string; timestamp: string; data: Record<string, unknown> }
 }
 
@@ -27,7 +27,8 @@ export async function startWebhookReceiver() {
     request.on('end', () => {
       const body = Buffer.concat(parts).toString('utf8')
       const { headers, url = '' } = request
-      const event = JSON.parse(body) as ReceivedPost['event']
+      const isJson = headers['content-type'] === 'application/json'
+      const event = (isJson ? JSON.parse(body) : {}) as ReceivedPost['event']
       const post = { path: url, id: String(headers['webhook-id']), body, headers, event }
       posts.push(post)
       if (typeof answer === 'number') response.writeHead(answer).end()

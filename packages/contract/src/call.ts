@@ -32,6 +32,7 @@ export const CALL_TAGS = {
   Proof: 'What was known, said and done about an asset',
   Verification: 'How good the forecasts were lately',
   Telematics: 'Connections to telematics providers',
+  Channels: "Notices to the organization's people by Slack, Teams, text message and paging services",
   Webhooks: "Events that are posted to the organization's own systems",
   Support: 'Questions to support, and page views',
   Operations: 'Health of the server',

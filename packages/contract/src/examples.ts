@@ -10,6 +10,7 @@ import { billingExamples } from './billing.examples.ts'
 import { briefingExamples } from './briefing.examples.ts'
 import { briefingSubscriptionsExamples } from './briefing-subscriptions.examples.ts'
 import type { Call, CallExample, CallExamples } from './call.ts'
+import { channelsExamples } from './channels.examples.ts'
 import { companySignInExamples } from './company-sign-in.examples.ts'
 import { dataSourceExamples } from './data-sources.examples.ts'
 import { decidingCostsExamples } from './deciding-costs.examples.ts'
@@ -112,6 +113,7 @@ const EXAMPLES: CallExamples = {
   ...verificationExamples,
   ...weatherExamples,
   ...webhooksExamples,
+  ...channelsExamples,
 }
 
 export function findExample(call: Pick<Call, 'id'>): CallExample | undefined {

@@ -28,5 +28,6 @@ export const QUERY_KEYS = {
   tilesets: ['tilesets'],
   alerts: ['alerts'],
   webhooks: ['webhooks'],
+  channels: ['channels'],
   connections: ['connections'],
 } as const

@@ -25,6 +25,11 @@ import { sampleFileRoutes } from '../modules/batch-uploads/sample-files.ts'
 import { billingRoutes } from '../modules/billing/billing.routes.ts'
 import { type BillingService, billingService } from '../modules/billing/billing.service.ts'
 import type { Payments } from '../modules/billing/payments.ts'
+import { acknowledgeRoutes } from '../modules/channels/acknowledge.routes.ts'
+import { acknowledgeLinks } from '../modules/channels/acknowledge-links.ts'
+import { channelRoutes } from '../modules/channels/channel.routes.ts'
+import { channelService } from '../modules/channels/channel.service.ts'
+import { channelWriters } from '../modules/channels/channel-writers.ts'
 import { companySignInRoutes } from '../modules/company-sign-in/company-sign-in.routes.ts'
 import { dataSourceRoutes } from '../modules/data-sources/data-source.routes.ts'
 import type { DataSourceService } from '../modules/data-sources/data-source.service.ts'
@@ -311,10 +316,11 @@ async function apiRoutes(
   positionRoutes(api, positionService({ database, clock, publish }), clock)
   vehicleRoutes(api, { database, recordAudit, sendList, publish, clock, roadStops: world.roadStops })
   const { affected, affectedStorms, levelChanges: changes } = dependencies
+  const desk = deskService({ database, clock, affected, ...services })
   affectedRoutes(api, {
     affected,
     affectedStorms,
-    desk: deskService({ database, clock, affected, ...services }),
+    desk,
     changes,
     handOvers: handOverService({ database, clock, affected, queue: dependencies.queue }),
     clock,
@@ -394,8 +400,13 @@ async function apiRoutes(
     clock,
     queue: dependencies.queue,
   })
-  const post = webhookPoster({ privateHosts: config.outgoingPrivateHosts })
+  const post = webhookPoster({
+    privateHosts: config.outgoingPrivateHosts,
+    writers: channelWriters(config.productName),
+  })
   webhookRoutes(api, webhookService({ ...dependencies, ...services, post }))
+  channelRoutes(api, channelService({ ...dependencies, ...services, post }))
+  await acknowledgeRoutes(api, { database, config, clock, desk, affected, links: acknowledgeLinks(dependencies) })
   supportRoutes(api, dependencies)
   analyticsRoutes(api, dependencies)
   healthRoutes(api, { ...dependencies, forecast, dataSources })

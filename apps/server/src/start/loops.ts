@@ -24,6 +24,9 @@ import { startScoringLocations } from '../jobs/score-locations.ts'
 import { startWatchingDesk } from '../jobs/watch-desk.ts'
 import { startWatchingHazards } from '../jobs/watch-hazards.ts'
 import { batchUploadService } from '../modules/batch-uploads/batch-upload.service.ts'
+import { acknowledgeLinks } from '../modules/channels/acknowledge-links.ts'
+import { channelWatchService } from '../modules/channels/channel-watch.service.ts'
+import { channelWriters } from '../modules/channels/channel-writers.ts'
 import { dataSourceRepository } from '../modules/data-sources/data-source.repository.ts'
 import { deskWatchService } from '../modules/desk/desk-watch.service.ts'
 import { notifyService } from '../modules/driver-notifications/notify.service.ts'
@@ -125,7 +128,8 @@ function deliverMessages({ clock, database, services, closers, log }: Dependenci
 }
 
 function deliverWebhooks({ config, clock, database, secrets, world, closers, log }: Dependencies): void {
-  const post = webhookPoster({ privateHosts: config.outgoingPrivateHosts })
+  const writers = channelWriters(config.productName)
+  const post = webhookPoster({ privateHosts: config.outgoingPrivateHosts, writers })
   const random = Math.random
   const delivery = webhookDelivery({ database, clock, secrets, post, random, owner: leaseOwner(), log })
   const runs = runAnnouncer({ database, clock, forecast: world.forecast })
@@ -136,12 +140,25 @@ function deliverWebhooks({ config, clock, database, secrets, world, closers, log
 /** Names this process in leases. */
 const leaseOwner = () => `${hostname()} ${process.pid} ${randomUUID()}`
 
-function watchDesk({ config, clock, database, queue, services, world, impacts, closers, log }: Dependencies): void {
+function watchDesk(dependencies: Dependencies): void {
+  const { config, clock, database, secrets, queue, services, world, impacts, closers, log } = dependencies
   const { affected } = impacts
+  const { storms } = impacts.hazards
   const watching = startWatchingDesk({
     watches: [
       deskWatchService({ database, clock, affected, publish: services.publish, config, log }),
-      stormWatchService({ database, clock, affected, storms: impacts.hazards.storms, config, log }),
+      stormWatchService({ database, clock, affected, storms, config, log }),
+      channelWatchService({
+        database,
+        clock,
+        secrets,
+        affected,
+        storms,
+        plans: services.organizations,
+        links: acknowledgeLinks({ secrets, clock, config }),
+        config,
+        log,
+      }),
     ],
     queue,
     // Uses the same lease as the desk levels: the process that keeps them has the forecasts of all assets in memory.

@@ -4,7 +4,7 @@ import { LEVEL_WORDS } from '../impacts/scores/scores.texts.ts'
 import { IMPACT_LEVELS, type ImpactLevel } from '../levels/impact-level.ts'
 import { MINUTE_MS } from '../time/durations.ts'
 import type { AffectedLevel } from './affected.ts'
-import { ageToldLevel, type ToldLevel, type WatchedItem } from './told-level.ts'
+import { ageToldLevels, type ToldLevel, type WatchedItem } from './told-level.ts'
 
 /** Levels that a user can choose as the lowest one to be mailed about. */
 export const MAIL_LEVELS = ['moderate', 'high', 'extreme'] as const satisfies readonly AffectedLevel[]
@@ -63,7 +63,7 @@ export function decideAffectedMail(
   { fromLevel, heldBelow }: { fromLevel: ImpactLevel; heldBelow: number | null },
   now: Date,
 ): MailDecision {
-  const told = agedLevels(known, items, now)
+  const told = ageToldLevels(known, items, now)
   const untold = untoldItems(told, items, fromLevel)
   const due = heldBelow === null ? untold : untold.filter(({ level }) => level >= heldBelow)
   const holds = due.length < untold.length
@@ -81,16 +81,6 @@ export function decideAffectedMail(
     mailed: due.map(({ id }) => id),
     isAfterQuiet,
   }
-}
-
-function agedLevels(told: AffectedMailState['told'], items: readonly WatchedItem[], now: Date): Map<string, ToldLevel> {
-  const levels = new Map(items.map(({ id, level }) => [id, level]))
-  const aged = new Map<string, ToldLevel>()
-  for (const [id, known] of told) {
-    const still = ageToldLevel(known, levels.get(id) ?? IMPACT_LEVELS.none, now)
-    if (still) aged.set(id, still)
-  }
-  return aged
 }
 
 /**

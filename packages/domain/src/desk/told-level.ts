@@ -28,3 +28,18 @@ export function ageToldLevel(told: ToldLevel, level: ImpactLevel, now: Date): To
   if (now.getTime() - told.belowSince.getTime() < FORGOTTEN_AFTER_MS) return told
   return level < IMPACT_LEVELS.low ? undefined : { level, belowSince: null }
 }
+
+/** Updates all notified levels to the levels of now, and drops those that are forgotten. */
+export function ageToldLevels(
+  told: ReadonlyMap<string, ToldLevel>,
+  items: readonly WatchedItem[],
+  now: Date,
+): Map<string, ToldLevel> {
+  const levels = new Map(items.map(({ id, level }) => [id, level]))
+  const aged = new Map<string, ToldLevel>()
+  for (const [id, known] of told) {
+    const still = ageToldLevel(known, levels.get(id) ?? IMPACT_LEVELS.none, now)
+    if (still) aged.set(id, still)
+  }
+  return aged
+}

@@ -24,7 +24,7 @@ test.each<[AuditCategory, RegExp]>([
   ['messages', /^message(?!_template_deleted)/],
   [
     'deletions',
-    /^(location|route|batch|notification|webhook|connection|organization|message_template)_deleted$|^vehicles_retired$/,
+    /^(location|route|batch|notification|channel|webhook|connection|organization|message_template)_deleted$|^vehicles_retired$/,
   ],
   ['exports', /_(exported|downloaded)$|^route_(shared|link_revoked)$/],
 ])('the category %s holds exactly the actions like %s', (category, names) => {

@@ -68,6 +68,13 @@ export const ACCOUNT_TABS: readonly AccountTab[] = [
     load: () => import('./limits/limits-tab.tsx').then((m) => m.LimitsTab),
   },
   {
+    path: '/channels',
+    label: ACCOUNT_TITLES.tabs.channels,
+    adminsOnly: true,
+    description: { title: ACCOUNT_TITLES.tabs.channels, flag: 'showAffectedTab' },
+    load: () => import('./channels/channels-tab.tsx').then((m) => m.ChannelsTab),
+  },
+  {
     path: '/webhooks',
     label: ACCOUNT_TITLES.tabs.webhooks,
     adminsOnly: true,

@@ -9,6 +9,7 @@ export const ACCOUNT_TITLES = {
     apiTokens: 'API tokens',
     connections: 'Connections',
     limits: 'Weather limits',
+    channels: 'Channels',
     webhooks: 'Webhooks',
     singleSignOn: 'Single sign-on',
     audit: 'Audit log',

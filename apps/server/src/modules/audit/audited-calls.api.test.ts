@@ -104,6 +104,15 @@ async function failedMessage(): Promise<string> {
 
 const samsaraConnection = () => ({ provider: 'samsara', credentials: { region: 'us', api_token: samsara.token } })
 
+const createChannel = (name: string) =>
+  post('/account/channels', {
+    kind: 'slack',
+    name,
+    from_level: 'high',
+    settings: { address: 'https://hooks.example.com/secret' },
+  })
+const newChannel = async (name: string): Promise<string> => (await createChannel(name)).json().channel.id
+
 const newWebhook = async (name: string): Promise<string> =>
   (await post('/account/webhooks', { url: `https://hooks.example.com/${name}`, events: ['route.clear'] })).json()
     .webhook.id
@@ -561,6 +570,42 @@ const AUDITED: Record<string, Leaves | string> = {
     action: 'audit_exported',
     subject: '0 lines',
     run: () => server.send('GET', `/api/audit_lines.csv?token=${token}&query=nobody-has-this-name`),
+  },
+  createChannel: {
+    action: 'channel_created',
+    subject: '#one (slack): from high',
+    run: () => createChannel('#one'),
+  },
+  updateChannel: {
+    action: 'channel_changed',
+    subject: '#three (was #two): from extreme; other settings; off',
+    run: async () =>
+      patch(`/account/channels/${await newChannel('#two')}`, {
+        name: '#three',
+        from_level: 'extreme',
+        settings: { address: 'https://hooks.example.com/other' },
+        enabled: false,
+      }),
+  },
+  sendTestNotice: {
+    action: 'channel_tested',
+    subject: '#four',
+    run: async () => {
+      const id = await newChannel('#four')
+      // A port that nothing listens on, so that no test leaves the machine.
+      const settings = { address: 'https://localhost:1/' }
+      await server.database.asSystem
+        .updateTable('webhook_endpoints')
+        .set({ secret_encrypted: server.secrets.encrypt(JSON.stringify(settings)) })
+        .where('id', '=', id)
+        .execute()
+      return post(`/account/channels/${id}/test`)
+    },
+  },
+  deleteChannel: {
+    action: 'channel_deleted',
+    subject: '#five',
+    run: async () => remove(`/account/channels/${await newChannel('#five')}`),
   },
   createWebhook: {
     action: 'webhook_created',

@@ -8,10 +8,11 @@ import {
   stopAffectedMail,
 } from '@stormlane/contract'
 import { IMPACT_LEVELS } from '@stormlane/domain/levels'
-import { HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
+import { MINUTE_MS } from '@stormlane/domain/time'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
+import { addTruck as addRatedTruck, rateTruck } from '../../../test/rated-truck.ts'
 import { DEMO_ORGANIZATION_ID, demoId } from '../../demo/demo-assets.ts'
 import { sendDeskMail } from '../../jobs/send-desk-mail.ts'
 import { startWatchingDesk } from '../../jobs/watch-desk.ts'
@@ -75,50 +76,8 @@ async function mailedAt(minute: number): Promise<string[]> {
   return mails.map(({ text }) => [...text.matchAll(/: (Truck [^,]+),/g)].map(([, name]) => name).join(' + '))
 }
 
-const inHours = (hours: number) => new Date(TEST_NOW.getTime() + hours * HOUR_MS).toISOString()
-
-/** The wire format in which a vehicle's evaluation is stored. */
-function evaluation(level: number) {
-  const tag = { id: 'impact:road', source: 'impact', text: 'Road Conditions', value: 7, reason: 'Snow 1.1 in/h' }
-  const span = { ...tag, impact_level: level, start_at: inHours(1), end_at: inHours(12) }
-  return JSON.stringify({
-    current_impact: {
-      overall_impact_level: level,
-      tags: [{ ...tag, impact_level: level }],
-      tag_priority: [tag.id],
-      last_updated_at: TEST_NOW.toISOString(),
-      forecast: { start_at: inHours(0), end_at: inHours(12), spans: [span] },
-    },
-    current_insight: [],
-    current_conditions: null,
-  })
-}
-
-async function addTruck(name: string, level: number, groups: string[] = []): Promise<string> {
-  const row = { organization_id: DEMO_ORGANIZATION_ID, created_at: TEST_NOW, group_ids: groups }
-  const { id } = await server.database.asSystem
-    .insertInto('vehicles')
-    .values({ ...row, name, source: 'samsara', external_id: name, external_driver_id: null, type: 'truck' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const own = { organization_id: DEMO_ORGANIZATION_ID, vehicle_id: id }
-  await server.database.asSystem
-    .insertInto('vehicle_positions')
-    .values({ ...own, latitude: 41.26, longitude: -95.94, bearing: 90, speed_mps: 25, reported_at: TEST_NOW })
-    .execute()
-  await server.database.asSystem
-    .insertInto('vehicle_impacts')
-    .values({ ...own, current: evaluation(level), upcoming: null })
-    .execute()
-  return id
-}
-
-const rate = (id: string, level: number) =>
-  server.database.asSystem
-    .updateTable('vehicle_impacts')
-    .set({ current: evaluation(level) })
-    .where('vehicle_id', '=', id)
-    .execute()
+const addTruck = (name: string, level: number, groups?: string[]) => addRatedTruck(server.database, name, level, groups)
+const rate = (id: string, level: number) => rateTruck(server.database, id, level)
 
 const handle = async (id: string, action: string) => {
   const { affected_asset } = (

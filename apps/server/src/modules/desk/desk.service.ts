@@ -53,15 +53,19 @@ export function deskService({ database, clock, affected, organizations, publish 
   /**
    * Validates a wish once, and returns a function that applies it to an item and returns the reason if that is refused.
    */
-  async function changeMaker(session: Session, wish: Wish, alsoCheck = async () => {}) {
-    const { organizationId } = session
+  async function changeMaker(
+    organizationId: string,
+    findName: () => Promise<string>,
+    wish: Wish,
+    alsoCheck = async () => {},
+  ) {
     const now = clock.now()
     const problem = wish.action === 'snooze' && wish.until ? snoozeProblem(wish.until, now) : undefined
     if (problem) throw new DomainError('INVALID_INPUT', [problem])
     await alsoCheck()
     const assignee = await assigneeAfter(organizationId, wish)
     const until = wish.action === 'snooze' ? (wish.until ?? null) : null
-    const byName = await nameOf(session)
+    const byName = await findName()
     return async (item: QueueItem, version: number): Promise<string | undefined> => {
       // The assignee of an earlier storm is not carried over to this one.
       const before = item.state === 'new' ? undefined : item.handling
@@ -106,7 +110,12 @@ export function deskService({ database, clock, affected, organizations, publish 
 
     async handle(session: Session, id: string, { version, ...wish }: Wish & Seen): Promise<QueueItem> {
       const { organizationId } = session
-      const change = await changeMaker(session, wish, async () => requireAsset(organizationId, id))
+      const change = await changeMaker(
+        organizationId,
+        () => nameOf(session),
+        wish,
+        async () => requireAsset(organizationId, id),
+      )
       const item = await affected.find(organizationId, id)
       if (!item) throw new DomainError('CONFLICT', [DESK_TEXTS.ended])
       const refusal = await change(item, version)
@@ -115,10 +124,25 @@ export function deskService({ database, clock, affected, organizations, publish 
       return found(await affected.find(organizationId, id))
     },
 
+    /**
+     * Acknowledges an item for somebody who has no session, such as the reader of a channel, unless somebody takes care
+     * of it already. Returns the item afterwards; undefined if it is no longer affected.
+     */
+    async acknowledge(organizationId: string, id: string, byName: string): Promise<QueueItem | undefined> {
+      const item = await affected.find(organizationId, id)
+      if (item?.state !== 'new') return item
+      const wish = { action: 'acknowledge', assigneeId: undefined, until: undefined } as const
+      const change = await changeMaker(organizationId, async () => byName, wish)
+      // A refusal means that a colleague was faster, which the item then says.
+      const refusal = await change(item, item.handling?.version ?? 0)
+      if (refusal === undefined) await publish(organizationId, 'desk', { asset_ids: [id] })
+      return affected.find(organizationId, id)
+    },
+
     /** Changes many items. An item that cannot be changed does not stop the others. */
     async handleMany(session: Session, seen: readonly (Seen & { id: string })[], wish: Wish) {
       const { organizationId } = session
-      const change = await changeMaker(session, wish)
+      const change = await changeMaker(organizationId, () => nameOf(session), wish)
       const versions = new Map(seen.map(({ id, version }) => [id.toLowerCase(), version]))
       const items = await affected.findMany(organizationId, [...versions.keys()])
       const refused: { id: string; name: string | null; reason: string }[] = []

@@ -1,7 +1,7 @@
 import type { GroundTruthReport, SampleRoute, StormEvidence, StormKind, StormSkill } from '@stormlane/domain/history'
 import { metersToMiles, mmToInches, mpsToMph } from '@stormlane/domain/measures'
 import { momentText, zonedFormat } from '@stormlane/domain/time'
-import { escapeHtml } from './sanitize-html.ts'
+import { escapeHtml } from '../../platform/http/plain-page.ts'
 
 const KIND_NAMES: Record<StormKind, string> = {
   blizzard: 'Blizzard',

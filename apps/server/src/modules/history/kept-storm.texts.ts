@@ -1,6 +1,6 @@
 import type { ForecastDaysOut } from '@stormlane/domain/history'
 import { mmToInches, mpsToMph } from '@stormlane/domain/measures'
-import { escapeHtml } from './sanitize-html.ts'
+import { escapeHtml } from '../../platform/http/plain-page.ts'
 
 const day = (time: Date) =>
   new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }).format(time)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { escapeHtml, sanitizeHtml } from './sanitize-html.ts'
+import { escapeHtml } from '../../platform/http/plain-page.ts'
+import { sanitizeHtml } from './sanitize-html.ts'
 
 test.each([
   ['<p>I-80 <strong>closed</strong>.</p>', '<p>I-80 <strong>closed</strong>.</p>'],

@@ -22,5 +22,3 @@ export function sanitizeHtml(html: string): string {
 }
 
 const withoutBrackets = (text: string) => text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-
-export const escapeHtml = (text: string) => withoutBrackets(text.replaceAll('&', '&amp;'))

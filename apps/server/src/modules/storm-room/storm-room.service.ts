@@ -188,6 +188,22 @@ export function stormWatchService({
   }
 }
 
+/** Storms that have own assets inside or on their way into it, with how many. */
+export async function stormsOverAssets(
+  { tracked }: Dependencies['affected'],
+  organizationId: string,
+  storms: readonly TrackedStorm[],
+): Promise<{ storm: TrackedStorm; inside: number; later: number }[]> {
+  const { assets, trackOf, now } = await tracked(organizationId)
+  const tracks = assets.flatMap((asset) => trackOf(asset) ?? [])
+  return storms.flatMap((storm) => {
+    const hitOf = stormHits(storm, now.getTime())
+    const hits = tracks.flatMap((track) => hitOf(track) ?? [])
+    const inside = hits.filter((hit) => hitGroup(hit, now.getTime()) === 'inside').length
+    return hits.length > 0 ? [{ storm, inside, later: hits.length - inside }] : []
+  })
+}
+
 async function assetsHit({ tracked }: Dependencies['affected'], organizationId: string, storm: TrackedStorm) {
   const { assets, trackOf, now } = await tracked(organizationId)
   const hitOf = stormHits(storm, now.getTime())

@@ -1,5 +1,6 @@
 // One attempt to post an event to an address. Every result becomes an outcome with a message for the log.
 import { RETRY_AFTER_HEADER } from '@stormlane/contract'
+import type { EndpointKind } from '@stormlane/domain/product'
 import type { TelematicsFailureKind } from '@stormlane/domain/vehicles'
 import { PrivateAddressError } from '../../platform/outgoing/guarded-connection.ts'
 import { guardedRequest } from '../../platform/outgoing/guarded-request.ts'
@@ -15,13 +16,30 @@ const MAX_ANSWER_BYTES = 64 * 1024
 const MAX_RETRY_AFTER_SECONDS = 3600
 
 interface PostedEvent {
+  kind: EndpointKind
   url: string
   /** The current secret and, for a day after a rotation, the previous one. */
   secrets: readonly string[]
   eventId: string
   body: string
+  /** The phone that it goes to; null if the address alone says where. */
+  recipient: string | null
   at: Date
 }
+
+/** A request that carries an event, and how its answer is read. */
+export interface OutgoingPost {
+  url: string
+  headers: Record<string, string>
+  body: string
+  /** Returns what the receiver found wrong, even if it answered 2xx; undefined if it says nothing. */
+  problemIn?: (status: number, answer: string) => string | undefined
+}
+
+export type WritePost = (event: PostedEvent) => OutgoingPost
+
+/** Writes the posts of each kind of endpoint; an event for any other kind is a mistake. */
+export type PostWriters = Partial<Record<EndpointKind, WritePost>>
 
 export interface PostFailure {
   kind: TelematicsFailureKind
@@ -41,27 +59,40 @@ interface PostOutcome {
 
 export type PostEvent = (event: PostedEvent) => Promise<PostOutcome>
 
+/** Signed as in Standard Webhooks. Only the status of the answer counts. */
+const writeSigned: WritePost = (event) => ({
+  url: event.url,
+  headers: { ...webhookHeaders(event, event.secrets), 'user-agent': 'Stormlane-Webhooks/1' },
+  body: event.body,
+})
+
 export function webhookPoster({
   privateHosts,
   timeoutMs = POST_WITHIN_MS,
+  writers = {},
 }: {
   privateHosts: readonly string[]
   timeoutMs?: number
+  writers?: PostWriters
 }): PostEvent {
   return async (event) => {
     const startedAt = performance.now()
-    const url = new URL(event.url)
+    const write = event.kind === 'webhook' ? writeSigned : writers[event.kind]
+    if (!write) throw new Error(`Nothing writes posts for endpoints of the kind ${event.kind}.`)
+    const post = write(event)
+    const url = new URL(post.url)
     const tookMs = () => Math.round(performance.now() - startedAt)
     try {
-      const { status, headers } = await guardedRequest(url, {
+      const { status, headers, body } = await guardedRequest(url, {
         method: 'POST',
-        headers: { ...webhookHeaders(event, event.secrets), 'user-agent': 'Stormlane-Webhooks/1' },
-        body: event.body,
+        headers: post.headers,
+        body: post.body,
         timeoutMs,
         maxBytes: MAX_ANSWER_BYTES,
         allowsPrivate: allowsPrivateHost(url, privateHosts),
       })
-      const failure = failureOfStatus(status, headers[RETRY_AFTER_HEADER])
+      const problem = post.problemIn?.(status, body.toString('utf8'))
+      const failure = failureOf(status, problem, headers[RETRY_AFTER_HEADER])
       return { status, tookMs: tookMs(), ...(failure && { failure }) }
     } catch (error) {
       return { status: null, tookMs: tookMs(), failure: { kind: 'unavailable', message: wordsOf(error, timeoutMs) } }
@@ -69,13 +100,20 @@ export function webhookPoster({
   }
 }
 
-function failureOfStatus(status: number, retryAfter: string | undefined): PostFailure | undefined {
-  if (status >= 200 && status < 300) return undefined
+function failureOf(
+  status: number,
+  problem: string | undefined,
+  retryAfter: string | undefined,
+): PostFailure | undefined {
+  if (status >= 200 && status < 300)
+    return problem === undefined
+      ? undefined
+      : { kind: 'rejected', message: WEBHOOK_FAILURE_TEXTS.refused(status, problem) }
   if (status === 410) return { kind: 'rejected', message: WEBHOOK_FAILURE_TEXTS.gone, isGone: true }
   if (status >= 300 && status < 400) return { kind: 'rejected', message: WEBHOOK_FAILURE_TEXTS.redirect(status) }
   const seconds = /^\d{1,6}$/.test(retryAfter ?? '') ? Number(retryAfter) : 0
   const retryAfterMs = 1000 * Math.min(seconds, MAX_RETRY_AFTER_SECONDS)
-  const message = WEBHOOK_FAILURE_TEXTS.status(status)
+  const message = problem ? WEBHOOK_FAILURE_TEXTS.refused(status, problem) : WEBHOOK_FAILURE_TEXTS.status(status)
   if (status === 429) return { kind: 'limited', message, retryAfterMs }
   return { kind: status >= 500 ? 'unavailable' : 'rejected', message, retryAfterMs }
 }

@@ -1,7 +1,7 @@
 // Posts leased events to one address, and detects whether its receiver is down.
 import { providerWatch } from '@stormlane/domain/drivers'
 import type { RandomSource } from '@stormlane/domain/measures'
-import { webhookOutageMs, webhookRetryMs } from '@stormlane/domain/product'
+import { ENDPOINT_PACE, webhookOutageMs, webhookRetryMs } from '@stormlane/domain/product'
 import type { Clock } from '@stormlane/domain/time'
 import { deliverInWindow } from '../../platform/outbox/delivery-window.ts'
 import type { Secrets } from '../../platform/secrets.ts'
@@ -27,8 +27,6 @@ interface Dependencies {
   stopping: AbortSignal
 }
 
-/** Events in flight to one address: enough to keep up with a flood, few enough for a small receiver. */
-const AT_ONCE = 8
 /** After this time the address goes back to the queue, so that others get their turn during a flood. */
 const SERVE_FOR_MS = 30_000
 
@@ -37,16 +35,25 @@ export async function postThrough(key: EndpointKey, dependencies: Dependencies):
   const { sending, clock, secrets, post, random, leaseMs, stopping } = dependencies
   const endpoint = await sending.find(key)
   if (!endpoint) return
+  const { kind, url } = endpoint
+  const { atOnce, everyMs } = ENDPOINT_PACE[kind]
   const watch = providerWatch<PostFailure>()
   const endsAt = performance.now() + SERVE_FOR_MS
   let pauseMs = 0
   let isGone = false
 
-  async function attempt({ id, eventId, body, attempts }: LeasedEvent): Promise<SettledEvent> {
+  async function attempt({ id, eventId, body, recipient, attempts }: LeasedEvent): Promise<SettledEvent> {
     const ends = watch.begins()
-    const { url } = endpoint as SendingEndpoint
     const signedWith = signingSecrets(endpoint as SendingEndpoint, secrets, clock.now())
-    const { status, tookMs, failure } = await post({ url, secrets: signedWith, eventId, body, at: clock.now() })
+    const { status, tookMs, failure } = await post({
+      kind,
+      url,
+      secrets: signedWith,
+      eventId,
+      body,
+      recipient,
+      at: clock.now(),
+    })
     ends(failure)
     const tried = { id, responseStatus: status, tookMs }
     if (!failure) return { ...tried, status: 'delivered', error: null, afterMs: null }
@@ -60,15 +67,16 @@ export async function postThrough(key: EndpointKey, dependencies: Dependencies):
     await sending.settle(key, ended, clock.now())
     if (ended.some(({ status }) => status === 'delivered')) await sending.isUp(key)
     else await sending.isFailing(key)
-    if (pauseMs > 0) await sending.pause(key, pauseMs)
+    const restMs = Math.max(pauseMs, everyMs)
+    if (restMs > 0) await sending.pause(key, restMs)
     pauseMs = 0
     if (isGone) await sending.disable(key, WEBHOOK_FAILURE_TEXTS.switchedOff, clock.now())
   }
 
   await deliverInWindow({
-    atOnce: AT_ONCE,
+    atOnce,
     stopping,
-    lease: (underway) => sending.lease(key, { most: AT_ONCE, underway, forMs: leaseMs, now: clock.now() }),
+    lease: (underway) => sending.lease(key, { most: atOnce, underway, forMs: leaseMs, now: clock.now() }),
     attempt,
     store,
     isPaused: () => isGone || watch.isDoubtful() || performance.now() >= endsAt,

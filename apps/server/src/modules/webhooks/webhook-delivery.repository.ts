@@ -27,6 +27,7 @@ const COLUMNS = [
   'response_status',
   'error',
   'took_ms',
+  'recipient',
 ] as const
 
 /** Returns a page of the log, newest first. */

@@ -27,11 +27,19 @@ interface NewEndpoint {
   now: Date
 }
 
+/** The endpoint that keeps the notices of an organization without channels is in neither list. */
+const KINDS = {
+  webhooks: sql<boolean>`kind = 'webhook'`,
+  channels: sql<boolean>`kind not in ('webhook', 'local')`,
+}
+type EndpointList = keyof typeof KINDS
+
 /** Lists addresses, oldest first; only one if an id is given. */
 export async function listEndpoints(
   db: Kysely<Tables>,
   organizationId: string,
   id: string | null = null,
+  list: EndpointList = 'webhooks',
 ): Promise<StoredEndpoint[]> {
   const { rows } = await sql<StoredEndpoint>`
     select endpoint.*,
@@ -49,16 +57,22 @@ export async function listEndpoints(
         order by attempted_at desc limit ${WEBHOOK_LAST_OUTCOMES}) as newest
     ) as tried
     where endpoint.organization_id = ${organizationId} and (${id}::uuid is null or endpoint.id = ${id}::uuid)
+      and ${KINDS[list]}
     order by endpoint.created_at, endpoint.id`.execute(db)
   return rows
 }
 
 /** Serializes an organization's registrations, so that their limit holds; returns how many there are. */
-export async function lockAndCountEndpoints(db: Transaction<Tables>, organizationId: string): Promise<number> {
+export async function lockAndCountEndpoints(
+  db: Transaction<Tables>,
+  organizationId: string,
+  list: EndpointList = 'webhooks',
+): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${organizationId}`}, 0))`.execute(db)
   const { count } = await db
     .selectFrom('webhook_endpoints')
     .where('organization_id', '=', organizationId)
+    .where(KINDS[list])
     .select((rows) => rows.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return count

@@ -18,12 +18,13 @@ export interface EndpointKey {
 export interface LeasedEvent extends LeasedEntry {
   eventId: string
   body: string
+  recipient: string | null
 }
 
 /** The fields of an address that an attempt needs. */
 export type SendingEndpoint = Pick<
   Selectable<Tables['webhook_endpoints']>,
-  'url' | 'secret_encrypted' | 'old_secret_encrypted' | 'old_secret_until'
+  'kind' | 'url' | 'secret_encrypted' | 'old_secret_encrypted' | 'old_secret_until'
 >
 
 /** The outcome of an attempt. */
@@ -42,6 +43,8 @@ export interface DisabledEndpoint {
   organizationId: string
   id: string
   url: string
+  /** Of a channel; null for a webhook. */
+  channelName: string | null
   reason: 'failing' | 'gone'
   organizationName: string
   lastError: string | null
@@ -86,7 +89,7 @@ export function webhookSending({ asSystem }: Database, owner: string) {
         .where('organization_id', '=', organizationId)
         .where('id', '=', id)
         .where('disabled_at', 'is', null)
-        .select(['url', 'secret_encrypted', 'old_secret_encrypted', 'old_secret_until'])
+        .select(['kind', 'url', 'secret_encrypted', 'old_secret_encrypted', 'old_secret_until'])
         .executeTakeFirst(),
 
     /**
@@ -115,7 +118,7 @@ export function webhookSending({ asSystem }: Database, owner: string) {
           .selectFrom('webhook_deliveries')
           .where('organization_id', '=', organizationId)
           .where('id', '=', sql<string>`any(${leased.map((entry) => entry.id)}::uuid[])`)
-          .select(['id', 'event_id as eventId', 'body'])
+          .select(['id', 'event_id as eventId', 'body', 'recipient'])
           .execute()
         const byId = new Map(events.map(({ id: deliveryId, ...event }) => [deliveryId, event]))
         const items = leased.flatMap((entry) => {
@@ -209,7 +212,7 @@ export function webhookSending({ asSystem }: Database, owner: string) {
     async takeDueMail(): Promise<DisabledEndpoint | undefined> {
       const { rows } = await sql<DisabledEndpoint>`
         with due as materialized (
-          select endpoint.organization_id as "organizationId", endpoint.id, endpoint.url,
+          select endpoint.organization_id as "organizationId", endpoint.id, endpoint.url, endpoint.name as "channelName",
             endpoint.disabled_reason as reason, organizations.name as "organizationName",
             (select error from webhook_deliveries as delivery
               where delivery.organization_id = endpoint.organization_id and delivery.endpoint_id = endpoint.id

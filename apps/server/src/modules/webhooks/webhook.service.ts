@@ -137,7 +137,8 @@ export function webhookService({ database, clock, secrets, post, recordAudit, co
       }
       const posted = { eventId: randomUUID(), body: JSON.stringify(event) }
       const signedWith = signingSecrets(endpoint, secrets, at)
-      const { status, tookMs, failure } = await post({ ...posted, url: endpoint.url, secrets: signedWith, at })
+      const to = { kind: endpoint.kind, url: endpoint.url, recipient: null }
+      const { status, tookMs, failure } = await post({ ...posted, ...to, secrets: signedWith, at })
       const logged = await database.asOrganization(organizationId, async (db) => {
         // The address may have been deleted while its receiver was answering.
         await findEndpoint(db, organizationId, id)
@@ -155,6 +156,7 @@ export function webhookService({ database, clock, secrets, post, recordAudit, co
           response_status: status,
           error: failure?.message ?? null,
           took_ms: tookMs,
+          recipient: null,
         })
       })
       return deliveryOnWire(logged)

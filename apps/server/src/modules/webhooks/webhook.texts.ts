@@ -27,6 +27,12 @@ export const WEBHOOK_FAILURE_TEXTS = {
   redirect: (status: number) => `Answered ${status}: redirects are not followed, register the final address.`,
   gone: 'Answered 410 Gone: the address is switched off.',
   status: (status: number) => `Answered ${status}.`,
+  /** The words of the receiver, on one line and not too long. */
+  refused: (status: number, problem: string) =>
+    `Answered ${status}: ${problem
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+      .slice(0, 200)}`,
   givenUp: `Given up after ${HOURS} hours: `,
   switchedOff: 'Not sent: the address was switched off.',
 }
@@ -52,26 +58,32 @@ interface DisabledWebhook {
   portal: string
   organizationName: string
   url: string
+  /** Of a channel; null for a webhook. */
+  channelName: string | null
   reason: 'failing' | 'gone'
   lastError: string | null
 }
 
 /** The mail to admins about an address that was switched off. */
-export function disabledWebhookMail({ product, portal, organizationName, url, reason, lastError }: DisabledWebhook) {
+export function disabledWebhookMail(disabled: DisabledWebhook) {
+  const { product, portal, organizationName, url, channelName, reason, lastError } = disabled
+  const isChannel = channelName !== null
   const why =
     reason === 'gone'
-      ? 'It answered 410 Gone, which means that it wants no more events.'
-      : `It took no event for ${HOURS} hours. The last attempt: ${lastError ?? WEBHOOK_FAILURE_TEXTS.unreachable}`
+      ? 'It answered 410 Gone, which means that it wants nothing more.'
+      : `It took no ${isChannel ? 'notice' : 'event'} for ${HOURS} hours. The last attempt: ${lastError ?? WEBHOOK_FAILURE_TEXTS.unreachable}`
   return {
-    subject: `[${product}] A webhook of ${organizationName} was switched off`,
+    subject: `[${product}] A ${isChannel ? 'channel' : 'webhook'} of ${organizationName} was switched off`,
     text: [
-      `${product} no longer posts events to`,
-      url,
+      isChannel ? `${product} no longer sends notices to` : `${product} no longer posts events to`,
+      isChannel ? channelName : url,
       '',
       why,
       '',
-      'When the address works again, switch it on here, and redeliver what it missed:',
-      `${portal}/client/account/webhooks`,
+      isChannel
+        ? 'When it works again, switch it on here; what it missed is listed there:'
+        : 'When the address works again, switch it on here, and redeliver what it missed:',
+      `${portal}/client/account/${isChannel ? 'channels' : 'webhooks'}`,
     ].join('\n'),
   }
 }

@@ -25,6 +25,7 @@ import type {
   ApiWriteScope,
   AuditAction,
   AuditActor,
+  EndpointKind,
   FeatureFlag,
   OrganizationSetting,
   PaidStatus,
@@ -48,6 +49,11 @@ export type DeskMailKind = 'affected' | 'escalation' | 'storm'
 export interface StoredToldLevel {
   level: ImpactLevel
   below_since: string | null
+}
+
+/** What a channel was told about an asset or storm, with its name for the notice that it is over. */
+export interface StoredToldSubject extends StoredToldLevel {
+  subject: string
 }
 
 /** `WaitingItem` in JSON. */
@@ -653,6 +659,17 @@ export interface Tables {
     mailed_at: Date | null
     mail_due_at: Generated<Date>
     mail_attempts: Generated<number>
+    kind: Generated<EndpointKind>
+    name: string | null
+    from_level: MailLevel | null
+  }
+  channel_states: {
+    organization_id: string
+    channel_id: string
+    told: ColumnType<Record<string, StoredToldSubject>, string | undefined, string>
+    version: Generated<number>
+    takes_stock: Generated<boolean>
+    looked_at: Date | null
   }
   webhook_deliveries: {
     organization_id: string
@@ -669,6 +686,7 @@ export interface Tables {
     response_status: number | null
     error: string | null
     took_ms: number | null
+    recipient: Generated<string | null>
   }
   webhook_outbox: {
     organization_id: string
