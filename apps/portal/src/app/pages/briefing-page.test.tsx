@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { getBriefing, listBriefingSubscriptions } from '@stormlane/contract'
-import { fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { answerOnWire } from '../../../test/answer-on-wire.ts'
 import { stageScreen } from '../../../test/screen-stage.tsx'
@@ -8,6 +8,7 @@ import { stubPortal } from '../../../test/stub-portal.ts'
 import type { Answering } from '../../../test/stub-server.ts'
 import type { BriefingSearch } from '../../features/briefing/briefing.route.ts'
 import { BriefingView } from '../../features/briefing/briefing-view.tsx'
+import { writeStored } from '../../platform/local-store.ts'
 
 /** Generous, because test machines can be slow. */
 const PATIENT = { timeout: 20_000 }
@@ -64,6 +65,26 @@ test('the briefing tells what changed since yesterday, each storm in two sentenc
   expect(outlook.getByRole('row').textContent).toContain('Tomorrow, Fri, Jan 16')
   const map = screen.getByRole<HTMLImageElement>('img', { name: 'Map of the assets at their levels of the shift' })
   expect(decodeURIComponent(map.src)).toContain('data:image/svg+xml,<svg')
+})
+
+test('the map of the briefing is dark in the dark theme, and light on paper [EXP-014]', async () => {
+  const water = '#dfe7ee'
+  const map_svg = `<svg xmlns="http://www.w3.org/2000/svg"><rect fill="${water}"/><circle fill="#F1352C"/></svg>`
+  const drawn = async () => {
+    const map = await screen.findByRole<HTMLImageElement>('img', { name: /^Map of the assets/ }, PATIENT)
+    const printed = map.parentElement?.querySelector('source[media="print"]')?.getAttribute('srcset') ?? ''
+    return [map.src, printed].map((picture) => decodeURIComponent(picture))
+  }
+  writeStored('colorMode', 'dark')
+  open({ map_svg })
+  const [shown, printed] = await drawn()
+  expect(shown).toContain('<rect fill="#0b1420"/><circle fill="#F1352C"/>')
+  expect(printed).toContain(`<rect fill="${water}"/>`)
+  cleanup()
+  writeStored('colorMode', 'light')
+  open({ map_svg })
+  expect((await drawn())[0]).toContain(`<rect fill="${water}"/>`)
+  localStorage.clear()
 })
 
 test('another group is asked for, and what is not named is counted [DESK-056]', async () => {

@@ -1,4 +1,4 @@
-import { AFFECTED_LEVELS, briefedStormSentences, levelCountsText } from '@stormlane/domain/desk'
+import { AFFECTED_LEVELS, briefedStormSentences, darkBriefingMap, levelCountsText } from '@stormlane/domain/desk'
 import { LEVEL_WORDS, withoutCause } from '@stormlane/domain/impacts'
 import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
 import { ActionWords } from '../../parts/assets/action-words.tsx'
@@ -10,6 +10,7 @@ import {
   servedWindow,
 } from '../../platform/time-format.ts'
 import { LevelChip } from '../../ui/levels/level-chip.tsx'
+import { useColorMode } from '../../ui/theme/color-mode-context.tsx'
 import css from './briefing.module.css'
 import { briefingTexts as TEXTS } from './briefing.texts.ts'
 import type { Briefing } from './briefing-query.ts'
@@ -27,7 +28,7 @@ export function BriefingSheet({ briefing }: { briefing: Briefing }) {
       {unratedCount > 0 ? <p role="status">{TEXTS.unrated(unratedCount)}</p> : null}
       <div className={css.top}>
         <Changes changes={briefing.changes} />
-        <img className={css.map} src={`data:image/svg+xml,${encodeURIComponent(mapSvg)}`} alt={TEXTS.map} />
+        <BriefingMap svg={mapSvg} />
       </div>
       <Storms briefing={briefing} />
       <Shift shift={briefing.shift} timezone={timezone} isAfterStorms={briefing.storms.length > 0} />
@@ -36,9 +37,22 @@ export function BriefingSheet({ briefing }: { briefing: Briefing }) {
   )
 }
 
+const pictureOf = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
+
+/** In the colors of the portal; printed, it is light in both themes. */
+function BriefingMap({ svg }: { svg: string }) {
+  const { shown } = useColorMode()
+  return (
+    <picture className={css.map}>
+      <source media="print" srcSet={pictureOf(svg)} />
+      <img src={pictureOf(shown === 'dark' ? darkBriefingMap(svg) : svg)} alt={TEXTS.map} />
+    </picture>
+  )
+}
+
 function Changes({ changes: { since, rose, fell, cleared, changes } }: Pick<Briefing, 'changes'>) {
   return (
-    <section aria-label={TEXTS.changed}>
+    <section aria-label={TEXTS.changed} className={css.since}>
       <h2>{TEXTS.changed}</h2>
       {since === null ? (
         <p className={css.muted}>{TEXTS.noYesterday}</p>
@@ -69,7 +83,7 @@ function Storms({ briefing: { storms, moreStormCount, madeAt, timezone } }: { br
   const moment = (at: string) => formatDayTime(new Date(at), timezone)
   const ahead = (at: string) => (new Date(at) > now ? moment(at) : null)
   return (
-    <section aria-label={TEXTS.storms}>
+    <section aria-label={TEXTS.storms} className={css.inStorms}>
       <h2>{TEXTS.storms}</h2>
       <ul className={css.storms}>
         {storms.map((storm) => (
@@ -112,7 +126,7 @@ function Shift({ shift: { endAt, worst, outsideCounts }, timezone, isAfterStorms
   const until = formatDayTime(new Date(endAt), timezone)
   const title = isAfterStorms ? TEXTS.outside(until) : TEXTS.shift(until)
   return (
-    <section aria-label={title}>
+    <section aria-label={title} className={css.shift}>
       <h2>
         {title} <Counts counts={outsideCounts} />
       </h2>

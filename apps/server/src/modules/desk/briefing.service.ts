@@ -5,6 +5,7 @@ import {
   BRIEFED_A_DAY,
   BRIEFED_CHANGES,
   BRIEFED_OF_SHIFT,
+  BRIEFING_MAP_COLORS,
   countByLevel,
   countChanges,
   type LevelChange,
@@ -80,7 +81,6 @@ export interface BriefingWithMap extends Briefing {
 }
 
 const MAP_SIZE = { width: 720, height: 380 }
-const MAP_COLORS = { water: '#dfe7ee', land: '#f7f8f6', border: '#b9c2cb' }
 
 export type BriefingService = ReturnType<typeof briefingService>
 
@@ -117,7 +117,7 @@ export function briefingService({ database, clock, affected, affectedStorms }: D
       return at ? [{ ...at, rank, color: IMPACT_LEVEL_COLORS[impactLevelName(rank)].fill }] : []
     })
     paint ??= mapPainter()
-    return paint(points, { ...MAP_SIZE, colors: MAP_COLORS })
+    return paint(points, { ...MAP_SIZE, colors: BRIEFING_MAP_COLORS })
   }
 
   async function compose(organizationId: string, groupId: string | undefined, wordsZone?: string) {
