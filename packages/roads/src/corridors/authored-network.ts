@@ -7,6 +7,7 @@ import { createNetwork, type RoadLeg, type RoadNetwork, type RoadNode } from '..
 import { freeFlowMps } from './free-flow-speed.ts'
 import { type Place, placeKey } from './gazetteer.ts'
 import { type Corridor, parseCorridors, type Stop } from './parse-corridors.ts'
+import { terrainAlong } from './road-terrain.ts'
 import { smoothLeg } from './smooth-line.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../../corridors')
@@ -15,6 +16,13 @@ const ATTRIBUTION = 'Road network by Stormlane; places from GeoNames (CC BY 4.0)
 
 /** Two routes that share a leg may state lengths that differ by this fraction, because miles are rounded. */
 const LENGTH_TOLERANCE = 0.25
+
+/**
+ * A stated speed says more of a road than the land around it: with this speed or more it has four lanes, follows a valley or
+ * lies in a plain, and with less it is a road of the mountains (our choice).
+ */
+const STATED_OUTSIDE_MOUNTAINS_MPH = 50
+const terrainOfSpeed = (mph: number) => (mph >= STATED_OUTSIDE_MOUNTAINS_MPH ? 0 : 2)
 
 const CANADIAN_PROVINCES = new Set('AB BC MB NB NL NS NT ON PE QC SK YT'.split(' '))
 
@@ -82,7 +90,8 @@ export function buildNetwork(corridors: readonly Corridor[], places: ReadonlyMap
     }
   }
   const nodeElevations = nodes.map(({ elevation }) => elevation ?? null)
-  return { ...createNetwork(nodes, [...legs.values()], ATTRIBUTION), nodeElevations }
+  const shapeTerrains = [...legs.values()].map(({ terrain = 0 }) => terrain)
+  return { ...createNetwork(nodes, [...legs.values()], ATTRIBUTION), nodeElevations, shapeTerrains }
 }
 
 function corridorLegs(corridor: Corridor, nodes: readonly RoadNode[], node: (name: string) => number): RoadLeg[] {
@@ -99,19 +108,22 @@ function corridorLegs(corridor: Corridor, nodes: readonly RoadNode[], node: (nam
     if (lengthMeters < 0.9 * metersBetween(a, b))
       throw new Error(`${corridor.route}: ${from.place} to ${to.place} is stated shorter than a straight line.`)
     const roadClass = to.ferry ? 'ferry' : corridor.class
+    const line = smoothLeg(positions[i - 2], a, b, positions[i + 1])
+    const leg = { terrain: terrainAlong(line), winding: lengthMeters / metersBetween(a, b) }
     legs.push({
       from: node(from.place),
       to: node(to.place),
       lengthMeters,
       freeFlowMps: corridor.freeFlowMph
         ? mphToMps(corridor.freeFlowMph)
-        : freeFlowMps(roadClass, stateOf(to.place), to.milesFromPrevious),
+        : freeFlowMps(roadClass, stateOf(to.place), to.milesFromPrevious, leg),
       class: roadClass,
       route: corridor.route,
       ferry: to.ferry,
       border: countryOf(from.place) !== countryOf(to.place),
       oneWay: false,
-      line: smoothLeg(positions[i - 2], a, b, positions[i + 1]),
+      line,
+      terrain: corridor.freeFlowMph ? terrainOfSpeed(corridor.freeFlowMph) : leg.terrain,
     })
   }
   return legs

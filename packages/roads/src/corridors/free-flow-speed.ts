@@ -1,6 +1,7 @@
 // Speed of traffic on a dry, empty road. For interstates that is the state's posted limit (IIHS, maximum posted speed
 // limits, rural interstates, 2024); for other roads the limit is reduced for towns and signals along the way.
-import { mphToMps } from '@stormlane/domain/measures'
+import { curveThrough, mphToMps } from '@stormlane/domain/measures'
+import type { Terrain } from '@stormlane/domain/roads'
 import type { RoadClass } from '../network/road-class.ts'
 
 const DEFAULT_RURAL_INTERSTATE_MPH = 70
@@ -38,6 +39,18 @@ const WESTERN_STATES = new Set('AZ CA CO ID KS MT ND NE NM NV OK OR SD TX UT WA 
 const WESTERN_HIGHWAY_MPH = 61
 const EASTERN_HIGHWAY_MPH = 54
 
+/**
+ * Speeds of two-lane roads that wind and climb. Design speeds of rural arterials are 50 to 60 mph in rolling terrain and 40 to 50
+ * in mountainous terrain (AASHTO Green Book 2018, 7.2.2.1); what is driven is at their upper end in the West, whose roads
+ * are wider, and lower in the East.
+ */
+const westernMph = curveThrough([0, WESTERN_HIGHWAY_MPH], [1, 57], [2, 51])
+const easternMph = curveThrough([0, EASTERN_HIGHWAY_MPH], [1, 51], [2, 46])
+/** Roads of the mountains that are at least this much longer than the line drawn of them follow canyons and switchbacks. */
+const WINDING = 1.25
+const IN_MOUNTAINS = 1.5
+const WINDING_FACTOR = 0.94
+
 /** A leg this short runs between interchanges of one metropolitan area, where limits are 55 to 65 mph. */
 const METROPOLITAN_LEG_MILES = 12
 const METROPOLITAN_MPH = 60
@@ -56,15 +69,31 @@ const CLASS_MPH: Record<Exclude<RoadClass, 'interstate' | 'us' | 'state'>, numbe
   secondary: 43,
 }
 
-export function freeFlowMps(roadClass: RoadClass, state: string, legMiles: number): number {
+/** Classes whose one speed holds on the level. That of Mexico's federal roads is already one of hills. */
+const FOLLOWS_TERRAIN = new Set<RoadClass>(['trans-canada', 'provincial'])
+
+/** The terrain of a leg, and its length against the straight line between its ends. */
+export interface LegTerrain {
+  terrain: Terrain
+  winding: number
+}
+
+export function freeFlowMps(
+  roadClass: RoadClass,
+  state: string,
+  legMiles: number,
+  { terrain, winding }: LegTerrain = { terrain: 0, winding: 1 },
+): number {
+  const bends = terrain >= IN_MOUNTAINS && winding >= WINDING ? WINDING_FACTOR : 1
   let mph: number
   if (roadClass === 'interstate') {
     const rural = RURAL_INTERSTATE_MPH[state] ?? DEFAULT_RURAL_INTERSTATE_MPH
     mph = legMiles <= METROPOLITAN_LEG_MILES ? Math.min(rural, METROPOLITAN_MPH) : rural
   } else if (roadClass === 'us' || roadClass === 'state') {
-    mph = WESTERN_STATES.has(state) ? WESTERN_HIGHWAY_MPH : EASTERN_HIGHWAY_MPH
+    mph = bends * (WESTERN_STATES.has(state) ? westernMph(terrain) : easternMph(terrain))
   } else {
-    mph = CLASS_MPH[roadClass]
+    const level = CLASS_MPH[roadClass]
+    mph = FOLLOWS_TERRAIN.has(roadClass) ? (level * bends * westernMph(terrain)) / WESTERN_HIGHWAY_MPH : level
   }
   return mphToMps(mph)
 }

@@ -4,6 +4,7 @@ import { open, readFile, rename, rm } from 'node:fs/promises'
 import { endianness } from 'node:os'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
+import type { Terrain } from '@stormlane/domain/roads'
 import type { RoadStop } from '@stormlane/domain/vehicles'
 import type { RoadGraph, RoadNetwork } from './road-graph.ts'
 
@@ -42,6 +43,7 @@ interface Header {
   routes: string[]
   nodeNames: string[]
   nodeElevations?: (number | null)[] | undefined
+  shapeTerrains?: Terrain[] | undefined
   attribution: string
   /** Missing in files imported before stops were read. */
   stops?: RoadStop[] | undefined
@@ -95,8 +97,8 @@ export function decodeNetwork(bytes: Buffer): RoadNetwork {
     return array
   }
   const entries = (Object.keys(ARRAY_TYPES) as (keyof RoadGraph)[]).map((name) => [name, take(name)])
-  const { routes, nodeNames, nodeElevations, attribution, stops } = header
-  return { graph: Object.fromEntries(entries) as RoadGraph, routes, nodeNames, nodeElevations, attribution, stops }
+  const { lengths: _, ...rest } = header
+  return { graph: Object.fromEntries(entries) as RoadGraph, ...rest }
 }
 
 /** Writes a temporary file and renames it, so that readers see either the old network or the new one. */

@@ -1,5 +1,6 @@
 // The road graph in compressed sparse rows: the edges that leave node n are firstEdge[n] up to, but not including,
 // firstEdge[n + 1]. Flat typed arrays, because a search visits hundreds of thousands of edges and must not allocate.
+import type { Terrain } from '@stormlane/domain/roads'
 import type { RoadStop } from '@stormlane/domain/vehicles'
 import type { Position } from './position.ts'
 import { ROAD_CLASSES, type RoadClass } from './road-class.ts'
@@ -39,6 +40,8 @@ export interface RoadNetwork {
   nodeNames: string[]
   /** Meters above sea level of each node, null if unknown; absent in imported networks. */
   nodeElevations?: (number | null)[] | undefined
+  /** The terrain of each shape; absent in imported networks. */
+  shapeTerrains?: Terrain[] | undefined
   /** Data attribution shown on the map. */
   attribution: string
   /** Places where a truck can stop; absent in the authored network and in files imported before stops were read. */
@@ -57,6 +60,8 @@ export interface RoadLeg {
   border: boolean
   oneWay: boolean
   line: Position[]
+  /** Level unless known. */
+  terrain?: Terrain
 }
 
 export interface RoadNode {

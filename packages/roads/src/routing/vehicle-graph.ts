@@ -1,4 +1,10 @@
-import { climbingSpeedMps, topSpeedMps, truckLimitMps, type VehicleData } from '@stormlane/domain/roads'
+import {
+  climbingSpeedMps,
+  topSpeedMps,
+  truckLimitMps,
+  truckTerrainMps,
+  type VehicleData,
+} from '@stormlane/domain/roads'
 import { edgeClimbs } from '../network/edge-climbs.ts'
 import { edgeStates } from '../network/edge-states.ts'
 import { createLandmarks, type Landmarks } from '../network/landmarks.ts'
@@ -46,12 +52,16 @@ export function vehicleGraphs(network: RoadNetwork): (vehicle: Pick<VehicleData,
 function truckLimits(network: RoadNetwork): Float32Array {
   const states = edgeStates(network)
   const climbs = edgeClimbs(network)
-  return Float32Array.from(network.graph.edgeClass, (roadClass, edge) =>
-    Math.min(
-      truckLimitMps(states[edge] as string, ROAD_KIND_OF_CLASS[ROAD_CLASSES[roadClass] as RoadClass]),
-      climbingSpeedMps(climbs[edge] as number),
-    ),
-  )
+  const { edgeClass, edgeShape, edgeFreeFlowMps } = network.graph
+  return Float32Array.from(edgeClass, (roadClass, edge) => {
+    const kind = ROAD_KIND_OF_CLASS[ROAD_CLASSES[roadClass] as RoadClass]
+    const climb = climbs[edge] as number
+    const limit = truckLimitMps(states[edge] as string, kind)
+    const terrain = kind === 'highway' ? (network.shapeTerrains?.[edgeShape[edge] as number] ?? 0) : 0
+    // Freeways are graded and have lanes for climbs; what is known of them is the climb between their towns.
+    const inTerrain = truckTerrainMps(Math.min(edgeFreeFlowMps[edge] as number, limit), terrain, climb)
+    return Math.min(limit, climbingSpeedMps(climb), inTerrain)
+  })
 }
 
 function limitedSpeeds(graph: RoadGraph, topMps: number, limits: Float32Array | undefined): Float32Array {
