@@ -82,7 +82,7 @@ const MODULE_MAY_IMPORT: AllowedEdges = {
   'batch-uploads': ['account', 'audit', 'locations', 'realtime', 'routes', 'scores'],
   desk: ['audit', 'forecast', 'groups', 'organizations', 'realtime', 'storms', 'webhooks'],
   'storm-room': ['desk', 'organizations', 'storms'],
-  channels: ['audit', 'desk', 'storm-room', 'storms', 'webhooks'],
+  channels: ['audit', 'desk', 'organizations', 'storm-room', 'storms', 'webhooks'],
   proof: ['desk', 'verification'],
   'saved-views': ['realtime'],
   'driver-notifications': ['audit', 'forecast', 'government-alerts', 'messages', 'organizations', 'scores', 'vehicles'],

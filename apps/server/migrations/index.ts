@@ -98,6 +98,7 @@ import * as invitedAddresses from './0600-invited-addresses.ts'
 import * as hoursOfServiceRules from './0630-hours-of-service-rules.ts'
 import * as waysAhead from './0640-ways-ahead.ts'
 import * as channels from './0650-channels.ts'
+import * as calendarFeeds from './0651-calendar-feeds.ts'
 
 interface ServerMigration extends Migration {
   /**
@@ -207,4 +208,5 @@ export const migrations: Record<string, ServerMigration> = {
   '0600-invited-addresses': invitedAddresses,
   '0640-ways-ahead': waysAhead,
   '0650-channels': channels,
+  '0651-calendar-feeds': calendarFeeds,
 }

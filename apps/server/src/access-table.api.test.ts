@@ -38,7 +38,7 @@ const MEMBERS = words(`
 /** What only programs may call that may write positions. */
 const TRACKERS = words('postOsmAnd pushPositions receiveOsmAnd receiveOwnTracks receiveTraccar')
 const ADMINS = words(`
-  createChannel deleteChannel listChannelNotices listChannels sendTestNotice updateChannel
+  createCalendarFeed deleteCalendarFeed getCalendarFeed createChannel deleteChannel listChannelNotices listChannels sendTestNotice updateChannel
   checkDataSources createApiToken createCustomerPortalSession createDriverNotification createWebhook deleteDriverNotification deleteTelematicsConnection deleteWebhook endMemberSessions exportAuditLines
   getWebhookSecret inviteMember inviteMemberAgain listApiTokens listAuditActors listAuditLines listDataSources listMembers
   listTelematicsConnections listWebhookDeliveries listWebhooks redeliverWebhook removeMember resendVehicleMessage revokeApiToken

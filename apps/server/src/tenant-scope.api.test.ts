@@ -25,6 +25,7 @@ import { auditRepository, insertAuditLine } from './modules/audit/audit.reposito
 import * as batchRows from './modules/batch-uploads/batch-row.repository.ts'
 import { batchUploadRepository, type StoredBatch } from './modules/batch-uploads/batch-upload.repository.ts'
 import { billingRepository } from './modules/billing/billing.repository.ts'
+import * as calendarFeeds from './modules/channels/calendar-feed.repository.ts'
 import * as channels from './modules/channels/channel.repository.ts'
 import { identityLinkRepository } from './modules/company-sign-in/identity-link.repository.ts'
 import { identityProviderRepository } from './modules/company-sign-in/identity-provider.repository.ts'
@@ -1307,6 +1308,15 @@ scopedInTransaction('channels', {
   takeStock: changesIn((db) => channels.takeStock(db, MINE, IDS.channel)),
   page: readsIn((db) => channels.pageOfNotices(db, MINE, PAGE)),
   add: changesIn((db) => channels.addNotices(db, MINE, CHANNEL, { notices: [NOTICE], phones: [] }, NOW)),
+})
+
+scopedInTransaction('calendar feeds', {
+  find: readsIn((db) => calendarFeeds.findFeed(db, MINE)),
+  replace: changesIn((db) =>
+    calendarFeeds.replaceFeed(db, MINE, { keyHash: Buffer.from('new'), createdBy: 'mine', now: NOW }),
+  ),
+  delete: changesIn((db) => calendarFeeds.deleteFeed(db, MINE)),
+  trips: readsIn((db) => calendarFeeds.timesOfTrips(db, MINE, [IDS.route])),
 })
 
 scoped('channels that are watched', channels.channelWatchRepository, {

@@ -701,6 +701,10 @@ const ROWS: Record<string, TwinRows> = {
       { name: 'mine', url: 'https://mine.example', secret_encrypted: '\\x6d696e65' },
     ],
   },
+  calendar_feeds: {
+    rows: [{ key_hash: '\\x746865697273', created_at: TEST_NOW, created_by: 'theirs' }],
+    mine: { key_hash: '\\x6d696e65', created_by: 'mine' },
+  },
   channel_states: {
     rows: [
       {

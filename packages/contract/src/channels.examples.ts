@@ -36,6 +36,12 @@ const notice = {
   took_ms: 210,
 }
 
+const calendarFeed = {
+  created_at: '2026-01-10T15:00:00.000Z',
+  created_by: 'Dana Whitfield',
+  read_at: '2026-01-14T21:00:00.000Z',
+}
+
 const params = { id: channel.id }
 
 export const channelsExamples = {
@@ -60,4 +66,12 @@ export const channelsExamples = {
     answer: { channel_notices: [{ ...notice, headline: 'This is a test of #dispatch.', level: 'none', facts: [] }] },
   },
   listChannelNotices: { query: { page: 1 }, answer: { channel_notices: [notice], has_next_page: false } },
+  getCalendarFeed: { answer: { calendar_feed: calendarFeed } },
+  createCalendarFeed: {
+    answer: {
+      calendar_feed: { ...calendarFeed, read_at: null },
+      url: 'https://portal.example/api/calendar/Qm9wYXJ0eS1zZWNyZXQ.ics',
+    },
+  },
+  deleteCalendarFeed: { answer: { success: true } },
 } satisfies CallExamples

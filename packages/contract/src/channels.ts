@@ -53,6 +53,14 @@ const noticeSchema = z
   })
   .meta({ id: 'ChannelNotice', description: 'What one channel was told, or would have been told' })
 
+const calendarFeedSchema = z
+  .object({
+    created_at: instant,
+    created_by: z.string(),
+    read_at: instant.nullable().meta({ description: 'When a calendar read it last; null before the first' }),
+  })
+  .meta({ id: 'CalendarFeed', description: 'The trips at risk of the next 7 days under a secret address (iCalendar)' })
+
 export type ChannelOnWire = z.input<typeof channelSchema>
 export type ChannelNoticeOnWire = z.input<typeof noticeSchema>
 
@@ -136,4 +144,30 @@ export const listChannelNotices = defineCall({
     page: z.coerce.number().int().min(1).max(1_000).default(1).meta({ description: 'The first page is 1' }),
   }),
   answer: z.object({ channel_notices: z.array(noticeSchema), has_next_page: z.boolean() }),
+})
+
+const calendarCall = { ...channelCall, path: '/account/calendar_feed.json' } as const
+
+export const getCalendarFeed = defineCall({
+  ...calendarCall,
+  id: 'getCalendarFeed',
+  method: 'GET',
+  summary: 'Whether trips at risk are read by calendars; the address itself is known only when it is made',
+  answer: z.object({ calendar_feed: calendarFeedSchema.nullable() }),
+})
+
+export const createCalendarFeed = defineCall({
+  ...calendarCall,
+  id: 'createCalendarFeed',
+  method: 'POST',
+  summary: 'Make a secret address from which calendars read the trips at risk; the one before stops working',
+  answer: z.object({ calendar_feed: calendarFeedSchema.nullable(), url: z.string() }),
+})
+
+export const deleteCalendarFeed = defineCall({
+  ...calendarCall,
+  id: 'deleteCalendarFeed',
+  method: 'DELETE',
+  summary: 'Stop the address of the calendar',
+  answer: success,
 })

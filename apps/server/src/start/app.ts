@@ -27,6 +27,8 @@ import { type BillingService, billingService } from '../modules/billing/billing.
 import type { Payments } from '../modules/billing/payments.ts'
 import { acknowledgeRoutes } from '../modules/channels/acknowledge.routes.ts'
 import { acknowledgeLinks } from '../modules/channels/acknowledge-links.ts'
+import { calendarFeedRoutes } from '../modules/channels/calendar-feed.routes.ts'
+import { calendarFeedService } from '../modules/channels/calendar-feed.service.ts'
 import { channelRoutes } from '../modules/channels/channel.routes.ts'
 import { channelService } from '../modules/channels/channel.service.ts'
 import { channelWriters } from '../modules/channels/channel-writers.ts'
@@ -406,6 +408,7 @@ async function apiRoutes(
   })
   webhookRoutes(api, webhookService({ ...dependencies, ...services, post }))
   channelRoutes(api, channelService({ ...dependencies, ...services, post }))
+  calendarFeedRoutes(api, calendarFeedService({ ...dependencies, ...services }))
   await acknowledgeRoutes(api, { database, config, clock, desk, affected, links: acknowledgeLinks(dependencies) })
   supportRoutes(api, dependencies)
   analyticsRoutes(api, dependencies)

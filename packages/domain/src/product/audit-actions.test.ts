@@ -24,9 +24,9 @@ test.each<[AuditCategory, RegExp]>([
   ['messages', /^message(?!_template_deleted)/],
   [
     'deletions',
-    /^(location|route|batch|notification|channel|webhook|connection|organization|message_template)_deleted$|^vehicles_retired$/,
+    /^(location|route|batch|notification|channel|calendar_feed|webhook|connection|organization|message_template)_deleted$|^vehicles_retired$/,
   ],
-  ['exports', /_(exported|downloaded)$|^route_(shared|link_revoked)$/],
+  ['exports', /_(exported|downloaded)$|^route_(shared|link_revoked)$|^calendar_feed_created$/],
 ])('the category %s holds exactly the actions like %s', (category, names) => {
   expect(actionsOfCategory(category)).toEqual(ACTIONS.filter((action) => names.test(action)))
 })

@@ -57,6 +57,8 @@ export const AUDIT_ACTIONS = {
   connection_changed: { category: 'settings', text: 'Connection changed' },
   connection_tested: { category: 'settings', text: 'Connection tested' },
   connection_deleted: { category: 'deletions', text: 'Provider disconnected' },
+  calendar_feed_created: { category: 'exports', text: 'Calendar feed opened' },
+  calendar_feed_deleted: { category: 'deletions', text: 'Calendar feed stopped' },
   channel_created: { category: 'settings', text: 'Channel set up' },
   channel_changed: { category: 'settings', text: 'Channel changed' },
   channel_tested: { category: 'settings', text: 'Channel tested' },

@@ -571,6 +571,19 @@ const AUDITED: Record<string, Leaves | string> = {
     subject: '0 lines',
     run: () => server.send('GET', `/api/audit_lines.csv?token=${token}&query=nobody-has-this-name`),
   },
+  createCalendarFeed: {
+    action: 'calendar_feed_created',
+    subject: 'trips at risk',
+    run: () => post('/account/calendar_feed.json'),
+  },
+  deleteCalendarFeed: {
+    action: 'calendar_feed_deleted',
+    subject: 'trips at risk',
+    run: async () => {
+      await post('/account/calendar_feed.json')
+      return remove('/account/calendar_feed.json')
+    },
+  },
   createChannel: {
     action: 'channel_created',
     subject: '#one (slack): from high',

@@ -24,6 +24,7 @@ const ORGANIZATION_TABLES = {
   simulated_inbox: {},
   webhook_outbox: {},
   webhook_deliveries: {},
+  calendar_feeds: { secrets: ['key_hash'] },
   channel_states: {},
   webhook_endpoints: { secrets: ['secret_encrypted', 'old_secret_encrypted'] },
   driver_notification_states: {},

@@ -663,6 +663,13 @@ export interface Tables {
     name: string | null
     from_level: MailLevel | null
   }
+  calendar_feeds: {
+    organization_id: string
+    key_hash: Buffer
+    created_at: Date
+    created_by: string
+    read_at: Date | null
+  }
   channel_states: {
     organization_id: string
     channel_id: string

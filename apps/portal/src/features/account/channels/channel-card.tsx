@@ -1,9 +1,9 @@
 import { LEVEL_WORDS } from '@stormlane/domain/impacts'
 import { CHANNEL_NAMES, type ChannelKind } from '@stormlane/domain/product'
-import type { ReactNode } from 'react'
 import { formatDayTime } from '../../../platform/time-format.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { tookText } from '../webhooks/webhook-words.ts'
+import { Card } from './card.tsx'
 import { ChannelIcon } from './channel-icon.tsx'
 import type { Channel } from './channel-queries.ts'
 import css from './channels.module.css'
@@ -21,7 +21,8 @@ export function ChannelCard({ channel, isTesting, onTest, onEdit }: ChannelCardP
   const { kind, name, status, fromLevel } = channel
   return (
     <Card
-      kind={kind}
+      icon={<ChannelIcon kind={kind} />}
+      label={TEXTS.about(name, LEVEL_WORDS[fromLevel])}
       name={CHANNEL_NAMES[kind]}
       about={TEXTS.about(name, LEVEL_WORDS[fromLevel])}
       pill={
@@ -49,7 +50,8 @@ export function UnusedCard({ kind, onSetUp }: { kind: ChannelKind; onSetUp: (kin
   const name = CHANNEL_NAMES[kind]
   return (
     <Card
-      kind={kind}
+      icon={<ChannelIcon kind={kind} />}
+      label={name}
       name={name}
       about={TEXTS.nothingYet}
       pill={<span className={css.pill}>{TEXTS.notSetUp}</span>}
@@ -60,36 +62,6 @@ export function UnusedCard({ kind, onSetUp }: { kind: ChannelKind; onSetUp: (kin
         </Button>
       }
     />
-  )
-}
-
-interface CardProps {
-  kind: ChannelKind
-  name: string
-  about: string
-  pill: ReactNode
-  state: ReactNode
-  actions: ReactNode
-}
-
-function Card({ kind, name, about, pill, state, actions }: CardProps) {
-  return (
-    <article className={css.card} aria-label={about === TEXTS.nothingYet ? name : about}>
-      <div className={css.head}>
-        <span className={css.icon}>
-          <ChannelIcon kind={kind} />
-        </span>
-        <div className={css.names}>
-          <h3>{name}</h3>
-          <p title={about}>{about}</p>
-        </div>
-        {pill}
-      </div>
-      <div className={css.foot}>
-        <p>{state}</p>
-        <span className={css.actions}>{actions}</span>
-      </div>
-    </article>
   )
 }
 

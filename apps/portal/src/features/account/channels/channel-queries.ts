@@ -1,7 +1,10 @@
 import {
   type CallAnswer,
+  createCalendarFeed,
   createChannel,
+  deleteCalendarFeed,
   deleteChannel,
+  getCalendarFeed,
   listChannelNotices,
   listChannels,
   sendTestNotice,
@@ -26,6 +29,11 @@ export const channelQueries = {
       queryFn: ({ signal }) => api.send(listChannels, {}, signal),
       refetchInterval: LOOK_EVERY_MS,
     }),
+  calendarFeed: () =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.channels, 'calendar feed'],
+      queryFn: ({ signal }) => api.send(getCalendarFeed, {}, signal),
+    }),
   notices: (page: number) =>
     queryOptions({
       queryKey: [...QUERY_KEYS.channels, 'notices', page],
@@ -34,6 +42,8 @@ export const channelQueries = {
       refetchInterval: LOOK_EVERY_MS,
     }),
 }
+
+export type CalendarFeed = CallAnswer<typeof getCalendarFeed>['calendarFeed']
 
 export interface ChannelDraft {
   kind: ChannelKind
@@ -50,3 +60,5 @@ export async function saveChannel(id: string | undefined, { kind, enabled, ...dr
 
 export const removeChannel = (id: string) => api.send(deleteChannel, { params: { id } })
 export const testChannel = async (id: string) => (await api.send(sendTestNotice, { params: { id } })).channelNotices
+export const makeCalendarFeed = async () => (await api.send(createCalendarFeed, {})).url
+export const stopCalendarFeed = () => api.send(deleteCalendarFeed, {})

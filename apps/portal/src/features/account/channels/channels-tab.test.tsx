@@ -51,6 +51,7 @@ function open(listed: unknown[] = [slack, failing], answer: Answering = () => un
     const given = answer(asked)
     if (given) return given
     if (asked.path === '/account/channels.json') return { body: { channels: listed, max_channels: 20 } }
+    if (asked.path === '/account/calendar_feed.json') return { body: { calendar_feed: null } }
     if (asked.path.startsWith('/account/channel_notices.json'))
       return { body: { channel_notices: [...notices, kept], has_next_page: false } }
     return undefined
@@ -151,4 +152,31 @@ test('the outbox lists what was sent and what would have been sent, with its fac
   const details = within(await screen.findByRole('region', { name: 'Details of High: Truck 3088' }, PATIENT))
   expect(details.getByText('Snow 1.1 in/h')).toBeTruthy()
   expect(details.getByRole('link', { name: 'Open' }).getAttribute('href')).toContain('/client/affected?item=')
+})
+
+test('the calendar feed shows its address once, and is stopped [CHANNEL-016]', async () => {
+  const feed = { created_at: '2026-01-10T15:00:00.000Z', created_by: 'Dana Whitfield', read_at: null }
+  let stored: typeof feed | null = null
+  const server = open([], ({ path, method }) => {
+    if (path !== '/account/calendar_feed.json') return undefined
+    if (method === 'DELETE') stored = null
+    if (method === 'POST') stored = feed
+    if (method === 'DELETE') return { body: { success: true } }
+    return {
+      body: { calendar_feed: stored, ...(method === 'POST' && { url: 'https://portal.example/api/calendar/k.ics' }) },
+    }
+  })
+  await userEvent.click(await screen.findByRole('button', { name: 'Set up the calendar feed' }, PATIENT))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Calendar feed' }, PATIENT))
+  await userEvent.click(dialog.getByRole('button', { name: 'Make an address' }))
+  const address = await dialog.findByLabelText<HTMLInputElement>('Address for calendars', undefined, PATIENT)
+  expect(address.value).toBe('https://portal.example/api/calendar/k.ics')
+  await userEvent.click(dialog.getAllByRole('button', { name: 'Close' }).at(-1) as HTMLElement)
+  expect(await screen.findByText('No calendar has read it yet', undefined, PATIENT)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Change the calendar feed' }))
+  const changing = within(await screen.findByRole('dialog', { name: 'Calendar feed' }, PATIENT))
+  expect(changing.getByText('The address of now was made by Dana Whitfield.')).toBeTruthy()
+  await userEvent.click(changing.getByRole('button', { name: 'Stop the feed' }))
+  expect(await screen.findByText('The calendar feed was stopped', undefined, PATIENT)).toBeTruthy()
+  expect(server.asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
 })

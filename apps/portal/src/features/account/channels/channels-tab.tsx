@@ -9,6 +9,7 @@ import { Refused } from '../../../ui/controls/refused.tsx'
 import { FailedState } from '../../../ui/states/failed-state.tsx'
 import { useToasts } from '../../../ui/toasts/toasts.tsx'
 import { TabHeading } from '../tab-heading.tsx'
+import { CalendarCard } from './calendar-card.tsx'
 import { ChannelCard, UnusedCard } from './channel-card.tsx'
 import { ChannelDialog } from './channel-dialog.tsx'
 import { type Channel, channelQueries, testChannel } from './channel-queries.ts'
@@ -71,6 +72,7 @@ export function ChannelsTab() {
           {unused.map((kind) => (
             <UnusedCard key={kind} kind={kind} onSetUp={(firstKind) => setTask({ kind: 'create', firstKind })} />
           ))}
+          {data ? <CalendarCard /> : null}
         </div>
       </section>
       <section aria-label={TEXTS.notices.title}>
