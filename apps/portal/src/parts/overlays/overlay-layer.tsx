@@ -1,43 +1,17 @@
 import { acrossDateLine, middleLongitude } from '@stormlane/domain/geo'
 import { boundsOfPlaces, type MapBounds } from '@stormlane/domain/maps'
 import type { FeatureCollection, Position } from 'geojson'
-import type {
-  AddLayerObject,
-  ExpressionSpecification,
-  GeoJSONSourceSpecification,
-  Map as MapLibreMap,
-} from 'maplibre-gl'
+import type { AddLayerObject, ExpressionSpecification, Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect } from 'react'
 import { useColorMode } from '../../ui/theme/color-mode-context.tsx'
 import { MAP_ANCHORS } from '../map/base-style.ts'
-import { clusterRule } from '../map/cluster-rules.ts'
 import { readMapColors } from '../map/map-colors.ts'
 import { useMap } from '../map/map-context.ts'
 import { mountLayers, setSourceData } from '../map/map-layers.ts'
+import { clusteredLook, clusterLayers, type DrawnId, NOTHING, pointsSourceSpec } from './overlay-clusters.ts'
 import { inkOn } from './overlay-icons.ts'
-import type { OverlayId } from './overlay-id.ts'
 import { addOverlayImages, imageId } from './overlay-images.ts'
 import type { OverlayItem } from './overlay-item.ts'
-
-const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] }
-const CLUSTER_COLOR = '#46536a'
-
-/** The overlays of the menus, and the storm reports of a past storm. */
-type DrawnId = OverlayId | 'ground-truth'
-
-/**
- * Cluster rule of each overlay (MAP-101 to MAP-106); null turns clustering off, for example for the parts of a storm.
- */
-const CLUSTERED_AS: Partial<Record<DrawnId, string | null>> = {
-  earthquakes: 'earthquake',
-  'road-work': 'road_work',
-  'truck-warnings': 'trucker_warning',
-  hurricanes: null,
-  // Not clustered, because the density of strikes matters.
-  lightning: null,
-  // Not clustered, because each report is compared with the forecast at its place.
-  'ground-truth': null,
-}
 
 /** Strikes are numerous, so they are drawn small at low zoom to keep storms distinguishable. */
 const SMALL_FROM_AFAR = ['interpolate', ['linear'], ['zoom'], 3, 0.5, 5, 0.7, 8, 1]
@@ -80,13 +54,6 @@ export function OverlayLayer({ id, items }: { id: DrawnId; items: readonly Overl
   return null
 }
 
-function pointsSourceSpec(id: DrawnId): GeoJSONSourceSpecification {
-  const named = CLUSTERED_AS[id]
-  if (named === null) return { type: 'geojson', data: NOTHING }
-  const { radiusPx, maxZoom } = clusterRule(named ?? 'other')
-  return { type: 'geojson', data: NOTHING, cluster: true, clusterRadius: radiusPx, clusterMaxZoom: maxZoom }
-}
-
 /** Styles names like the labels of the base map. */
 function paintNames(map: MapLibreMap, id: string): void {
   const { label, halo } = readMapColors()
@@ -121,26 +88,7 @@ function pointLayers(id: string): AddLayerObject[] {
   const font = { 'text-font': ['Inter SemiBold'] }
   const text = { ...font, 'text-allow-overlap': true, 'text-ignore-placement': true }
   return [
-    {
-      id: `${id}-clusters`,
-      type: 'circle',
-      source,
-      filter: ['has', 'point_count'],
-      paint: {
-        'circle-color': CLUSTER_COLOR,
-        'circle-radius': ['step', ['get', 'point_count'], 13, 10, 16, 100, 20],
-        'circle-stroke-color': '#ffffff',
-        'circle-stroke-width': 2,
-      },
-    },
-    {
-      id: `${id}-counts`,
-      type: 'symbol',
-      source,
-      filter: ['has', 'point_count'],
-      layout: { ...text, 'text-field': ['get', 'point_count_abbreviated'], 'text-size': 11.5 },
-      paint: { 'text-color': '#ffffff' },
-    },
+    ...clusterLayers(id, source),
     {
       id: `${id}-points`,
       type: 'symbol',
@@ -193,6 +141,7 @@ function toFeatures(items: readonly OverlayItem[]): FeatureCollection {
         label: item.label,
         rank: item.rank,
         ink: inkOn(item.color),
+        look: clusteredLook(item),
       },
       geometry: acrossDateLine(item.geometry),
     })),

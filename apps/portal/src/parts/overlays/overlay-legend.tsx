@@ -5,6 +5,7 @@ import { STRIKE_COLORS } from './event-looks.ts'
 import { FLOOD_STEPS } from './flood-items.ts'
 import { NearbyStrikes } from './nearby-strikes.tsx'
 import { overlayTexts } from './overlay.texts.ts'
+import { joinsItems } from './overlay-clusters.ts'
 import { OverlayGlyph } from './overlay-glyph.tsx'
 import { isTrafficLayer } from './overlay-id.ts'
 import type { OverlayItem } from './overlay-item.ts'
@@ -39,10 +40,8 @@ export function OverlayLegend({ shown, selectedAt, now }: OverlayLegendProps) {
               <div className={css.steps}>
                 {STRIKE_MINUTES.map((minutes) => (
                   <span key={minutes} className={css.step}>
-                    <i
-                      className={css.swatch}
-                      style={{ background: STRIKE_COLORS[Math.min(2, Math.floor(minutes / 10))] }}
-                    />
+                    {/* Bolts as on the map, because squares in these colors would read as levels. */}
+                    <OverlayGlyph {...strikeAged(minutes)} />
                     {minutes}
                   </span>
                 ))}
@@ -65,9 +64,22 @@ export function OverlayLegend({ shown, selectedAt, now }: OverlayLegendProps) {
           {id === 'road-status' && <p className={css.note}>{TEXTS.driving}</p>}
         </section>
       ))}
+      {shown.some(isClustered) && <p className={css.common}>{TEXTS.clustered}</p>}
     </Panel>
   )
 }
+
+const strikeAged = (minutes: number) => ({
+  icon: 'bolt' as const,
+  mark: '',
+  color: STRIKE_COLORS[Math.min(2, Math.floor(minutes / 10))] ?? STRIKE_COLORS[0],
+  geometry: { type: 'Point' as const, coordinates: [] },
+  fillOpacity: 1,
+  dashed: false,
+})
+
+const isClustered = ({ id, items }: ShownOverlay): boolean =>
+  joinsItems(id) && items.filter(({ geometry }) => geometry.type === 'Point').length > 1
 
 /** The legend's text for a layer without items. */
 function noneText(id: ShownOverlay['id'], state: ShownOverlay['state']): string {

@@ -93,6 +93,7 @@ export const overlayTexts = {
     awaited: 'Not known yet. The first forecast is being made, or this feed has not answered so far.',
     off: 'This feed is off on this server. Nothing of it is shown.',
     more: (count: number) => `and ${count} more`,
+    clustered: 'A number beside a marker: so many there, the worst on top.',
     driving: 'Conditions are mapped on thoroughfares in MT, NE, SD and MN.',
     flood: 'Chance of flooding (experimental), next 48 hours',
     strikes: 'Minutes ago',

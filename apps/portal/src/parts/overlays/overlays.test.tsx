@@ -257,6 +257,46 @@ test.each([
   expect(sources.get(`${id}-points`)).toMatchObject({ cluster: true, clusterRadius: radiusPx })
 })
 
+test('a cluster is drawn as its worst item, with its icon, color and mark [EXP-015]', () => {
+  const { on, sources, data } = placingMap()
+  const quake = (id: string, magnitude: number) => ({
+    eventType: 'earthquakes' as const,
+    id,
+    earthquakeId: id,
+    magnitude,
+    geoJson: point,
+  })
+  const items = eventItems([quake('weak', 2.5), quake('strong', 6.1), quake('light', 4.2)], NOW, 'imperial')
+  renderUi(on(<OverlayLayer id="earthquakes" items={items} />))
+  const { clusterProperties } = sources.get('earthquakes-points') as { clusterProperties: { worst: unknown[] } }
+  expect(clusterProperties.worst[1]).toEqual(['get', 'look'])
+  const { features } = data.get('earthquakes-points') as { features: { properties: { look: string } }[] }
+  const looks = features.map(({ properties }) => properties.look).sort()
+  expect(looks.map((look) => look.slice(12))).toEqual([
+    '#0b1220overlay disc #F7D046|2.5',
+    '#0b1220overlay disc #FD8C44|4.2',
+    '#0b1220overlay disc #F1352C|6.1',
+  ])
+})
+
+test('the legend of kinds that join says what a number means, with the icon of each; that of strikes has bolts, not squares [EXP-015, EXP-016]', () => {
+  const camera = (id: string) => item({ id, icon: 'camera', legend: 'Camera', color: '#46536a' })
+  const { container, rerender } = renderUi(
+    <OverlayLegend
+      shown={[{ id: 'traffic-cameras', items: [camera('a'), camera('b')] }]}
+      selectedAt={null}
+      now={NOW}
+    />,
+  )
+  expect(container.textContent).toContain('A number beside a marker: so many there, the worst on top.')
+  expect(container.querySelector('li path')?.getAttribute('d')).toContain('M13.997 4a2')
+  rerender(<OverlayLegend shown={[{ id: 'lightning', items: [item({ icon: 'bolt' })] }]} selectedAt={null} now={NOW} />)
+  expect(container.textContent).not.toContain('A number beside a marker')
+  const bolts = [...container.querySelectorAll('path')].map((bolt) => bolt.getAttribute('fill'))
+  expect(new Set(bolts)).toEqual(new Set(['#F1352C', '#FD8C44', '#F7D046']))
+  expect(container.querySelector('i')).toBeNull()
+})
+
 const renderLegend = (id: OverlayId, items: readonly OverlayItem[]) => {
   const { container } = renderUi(<OverlayLegend shown={[{ id, items }]} selectedAt={null} now={NOW} />)
   return [...container.querySelectorAll('li')].map(({ textContent }) => textContent)

@@ -2,7 +2,6 @@ import type { MapType } from '@stormlane/domain/maps'
 import {
   Ban,
   BriefcaseBusiness,
-  CloudHail,
   CloudLightning,
   CloudRain,
   CloudSnow,
@@ -16,6 +15,7 @@ import {
   Unplug,
   Waves,
   Wind,
+  WindArrowDown,
 } from 'lucide-react'
 
 const ICONS: Record<MapType, LucideIcon> = {
@@ -32,7 +32,7 @@ const ICONS: Record<MapType, LucideIcon> = {
   rain_accumulation: CloudRain,
   snow_accumulation: CloudSnow,
   wind_speed: Wind,
-  wind_gust: CloudHail,
+  wind_gust: WindArrowDown,
   lightning_probability: CloudLightning,
 }
 
