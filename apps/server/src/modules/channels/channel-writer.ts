@@ -3,7 +3,7 @@ import type { Notice } from '@stormlane/domain/desk'
 import type { ChannelSettings } from '@stormlane/domain/product'
 import type { OutgoingPost } from '../webhooks/post-webhook.ts'
 
-export interface NoticeToWrite {
+interface NoticeToWrite {
   notice: Notice
   settings: ChannelSettings
   /** The phone of a text message; null for other services. */
