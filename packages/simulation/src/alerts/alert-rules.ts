@@ -120,7 +120,7 @@ export const ALERT_RULES: readonly (AlertRule & { instead?: readonly string[] })
     ...long,
     event: 'Blizzard Warning',
     severity: 'Extreme',
-    measures: [SNOW, GUSTS],
+    measures: [{ ...SNOW, from: inchesToMm(0.1) }, { variable: 'visibility', of: 'least' }, GUSTS],
     holds: (outlook) => outlook.holdsFor(2, isBlizzard),
     during: isBlizzard,
   },

@@ -124,3 +124,13 @@ describe('thresholds', () => {
     expect(eventsIn(values as Record<string, number>)).toEqual(events)
   })
 })
+
+test('the text of a blizzard states snow and visibility, not only gusts [EXP-017]', () => {
+  const blizzard = ALERT_RULES.find(({ event }) => event === 'Blizzard Warning')
+  expect(blizzard?.measures.map(({ variable }) => variable)).toEqual(['snowRate', 'visibility', 'windGust'])
+  const worst = { snowRate: 45, visibility: 120, windGust: 18 } as Record<string, number>
+  const measured = blizzard?.measures.map(({ variable }) => ({ variable, value: worst[variable] ?? 0 })) ?? []
+  expect(describeAlert(measured, 'Hall, NE')).toContain(
+    'Snow accumulations up to 1.8 in. Visibility down to 0.07 mi. Gusts up to 40 mph.',
+  )
+})

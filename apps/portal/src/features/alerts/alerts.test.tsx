@@ -309,11 +309,11 @@ test.each([
   )
 })
 
-test('each location under alert has a timeline with each alert once; a click or the picker selects the location [ALERT-002, ALERT-005]', async () => {
+test('each location under alert has a timeline with each alert once; a click or the picker selects the location; its bars are named in words [ALERT-002, ALERT-005, EXP-017]', async () => {
   const { address } = open({})
   const panel = screen.getByRole('region', { name: 'Your assets under alert' })
   const row = await within(panel).findByRole('button', undefined, PATIENT)
-  expect(row.textContent).toBe('Grand Island, NE')
+  expect(row.textContent).toBe('Grand Island, NEWinter Storm Warning')
   expect(within(row).getByRole('img', { name: 'location' })).toBeTruthy()
   // The window is two days from 21:00; the alert has begun and ends nine hours later.
   const [bar, ...others] = within(row).getByRole('img', { name: 'Winter Storm Warning' }).children
@@ -411,11 +411,11 @@ test('each vehicle and route under alert has a timeline: where it is, until its 
   const timeline = (row: HTMLElement) =>
     [...row.querySelectorAll('i')].map(({ title, style }) => `${title} ${style.left} ${style.width}`)
   expect(rows.map((row) => [row.querySelector('svg')?.getAttribute('aria-label'), row.textContent])).toEqual([
-    ['vehicle', 'Driving'],
-    ['location', 'Grand Island, NE'],
-    ['route', 'Load r1'],
-    ['vehicle', 'Parked'],
-    ['route', 'Load r2'],
+    ['vehicle', 'DrivingBlizzard Warning, Wind Advisory'],
+    ['location', 'Grand Island, NEWinter Storm Warning'],
+    ['route', 'Load r1Wind Advisory'],
+    ['vehicle', 'ParkedWind Advisory'],
+    ['route', 'Load r2Wind Advisory'],
   ])
   expect(rows.map(timeline)).toEqual([
     ['Blizzard Warning 25% 25%', 'Wind Advisory 0% 12.5%'],

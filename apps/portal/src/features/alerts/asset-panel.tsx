@@ -45,7 +45,7 @@ export function AssetPanel({ assets, isAwaited, now, isSelected, onSelect }: Ass
               <li key={`${asset.type} ${asset.id}`}>
                 <button
                   type="button"
-                  className={list.row}
+                  className={`${list.row} ${css.asset}`}
                   aria-pressed={isSelected(asset)}
                   onClick={() => onSelect(asset)}
                 >
@@ -54,6 +54,9 @@ export function AssetPanel({ assets, isAwaited, now, isSelected, onSelect }: Ass
                     {asset.name}
                   </span>
                   <AlertTrack asset={asset} now={now} />
+                  <span className={css.alertNames} aria-hidden="true">
+                    {alertNames(asset)}
+                  </span>
                 </button>
               </li>
             ))}
@@ -64,6 +67,9 @@ export function AssetPanel({ assets, isAwaited, now, isSelected, onSelect }: Ass
     </Panel>
   )
 }
+
+/** Each name once: several counties may have the same alert. */
+const alertNames = ({ alerts }: AssetUnderAlert) => [...new Set(alerts.map(({ name }) => name))].join(', ')
 
 /** The days above the timelines. */
 function Days({ now }: { now: Date }) {
@@ -93,7 +99,7 @@ function Days({ now }: { now: Date }) {
 function AlertTrack({ asset, now }: { asset: AssetUnderAlert; now: Date }) {
   const share = timeShare(now, addMilliseconds(now, ALERT_WINDOW_MS))
   return (
-    <span className={css.track} role="img" aria-label={asset.alerts.map(({ name }) => name).join(', ')}>
+    <span className={css.track} role="img" aria-label={alertNames(asset)}>
       {asset.alerts.map((alert) => (
         <i key={alert.id} title={alert.name} style={alertBar(share, alert)} />
       ))}
