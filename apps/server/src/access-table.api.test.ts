@@ -15,7 +15,7 @@ const words = (text: string) => text.trim().split(/\s+/)
 
 const ANYONE = words(`
   confirmIntegration confirmPasswordReset describeInvitation fetchRouteFromCache getAlertFeature getCameraPicture getHealth
-  getRoadTile getTile getValueTile receiveMotiveWebhook receiveStripeWebhook requestPasswordReset setTestClock signIn signOut trackEvents
+  getRoadTile getStreetTile getTile getValueTile receiveMotiveWebhook receiveStripeWebhook requestPasswordReset setTestClock signIn signOut trackEvents
   answerSignInChallenge finishPasskeySignIn startPasskeySignIn
   finishCompanySignIn startCompanySignIn`)
 const MEMBERS = words(`

@@ -11,6 +11,18 @@ interface ZoneClocksBlock {
   groups: { zones: string[]; clocks: { since: string; utc_offset_minutes: number; name: string }[] }[]
 }
 
+/** The street map of the server (`MAP_STREETS_FILE`): vector tiles at `/tiles/streets/{z}/{x}/{y}.mvt`. */
+export interface StreetMapBlock {
+  /** Which layers and names its tiles have. */
+  schema: 'protomaps' | 'openmaptiles'
+  /** Changes when the file is replaced, and stands in the addresses of its tiles. */
+  version: string
+  min_zoom: number
+  max_zoom: number
+  bounds: { west: number; south: number; east: number; north: number }
+  attribution: string
+}
+
 /** What the portal must know before its first call. Everyone can read it, so it must not contain secrets. */
 export interface PortalConfigBlock {
   product_name: string
@@ -36,6 +48,8 @@ export interface PortalConfigBlock {
   chat_script_url: string | null
   /** A MapLibre style that replaces the offline base map. */
   map_style_url: string | null
+  /** Streets for the base map; null without a file. */
+  map_streets: StreetMapBlock | null
   /** The portal follows these clocks instead of the browser's (ADR 0310); null to use the browser's. */
   zone_clocks: ZoneClocksBlock | null
   /** The freight partner and the telematics host, as their embeds show them (EMBED-032). */
@@ -58,6 +72,7 @@ export const PORTAL_CONFIG_DEFAULTS: PortalConfigBlock = {
   place_attribution: null,
   chat_script_url: null,
   map_style_url: null,
+  map_streets: null,
   zone_clocks: null,
   freight_partner: { name: 'FreightMarket', logo_url: null },
   telematics_host: { name: 'Geotab', logo_url: null },

@@ -18,4 +18,5 @@ export const tilesExamples = {
     },
   },
   getRoadTile: { params: { z: '6', x: '15', file: '24.mvt' } },
+  getStreetTile: { params: { z: '14', x: '3867', file: '6114.mvt' } },
 } satisfies CallExamples

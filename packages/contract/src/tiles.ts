@@ -52,6 +52,16 @@ export const getTile = defineCall({
   answer: z.unknown().meta({ description: 'image/png' }),
 })
 
+const vectorTile = z.object({
+  z: whole('z'),
+  x: whole('x'),
+  file: z
+    .string()
+    .regex(/^\d{1,9}\.mvt$/, 'a vector tile ends in {y}.mvt')
+    .transform((file) => Number.parseInt(file, 10))
+    .meta({ description: '{y}.mvt' }),
+})
+
 export const getRoadTile = defineCall({
   id: 'getRoadTile',
   tag: 'Map tiles',
@@ -61,14 +71,19 @@ export const getRoadTile = defineCall({
   access: 'public',
   mediaType: 'application/vnd.mapbox-vector-tile',
   summary: 'The highways of the road network as a vector tile; 204 if there are none',
-  params: z.object({
-    z: whole('z'),
-    x: whole('x'),
-    file: z
-      .string()
-      .regex(/^\d{1,9}\.mvt$/, 'a road tile ends in {y}.mvt')
-      .transform((file) => Number.parseInt(file, 10))
-      .meta({ description: '{y}.mvt' }),
-  }),
+  params: vectorTile,
+  answer: z.unknown().meta({ description: 'application/vnd.mapbox-vector-tile' }),
+})
+
+export const getStreetTile = defineCall({
+  id: 'getStreetTile',
+  tag: 'Map tiles',
+  method: 'GET',
+  path: '/tiles/streets/:z/:x/:file',
+  // Shared reports and alert pages, which have no session, draw the base map too.
+  access: 'public',
+  mediaType: 'application/vnd.mapbox-vector-tile',
+  summary: 'A vector tile of the street map that the operator has set up, in its own schema; 204 if it has none here',
+  params: vectorTile,
   answer: z.unknown().meta({ description: 'application/vnd.mapbox-vector-tile' }),
 })

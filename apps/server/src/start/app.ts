@@ -255,7 +255,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   dependencies.payments.servePages?.(app, billing.desk)
   agentRoutes(app, { ...dependencies, perAddress })
   sampleFileRoutes(app, dependencies.clock)
-  await portalRoutes(app, { ...dependencies, targets: linkTargets(dependencies) })
+  const describeStreets = dependencies.world.streets.describe
+  await portalRoutes(app, { ...dependencies, describeStreets, targets: linkTargets(dependencies) })
   return app
 }
 
@@ -373,6 +374,7 @@ async function apiRoutes(
     tilesets: tilingService({ forecast, clock }),
     tokens,
     roadTiles: world.roadTiles,
+    streets: world.streets,
     isTokenUsable: services.apiTokens.isUsable,
     isSessionLive: services.sessions.isLive,
     isSubscribed: (organizationId) => services.subscriptions.isCurrent(organizationId),

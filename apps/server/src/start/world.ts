@@ -1,5 +1,6 @@
 // The world behind the ports, as the server sees it: embedded and simulated by default, real feeds where configured.
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { openRunShelf } from '@stormlane/atmosphere'
 import type { Geocoder } from '@stormlane/domain/places'
 import type { Clock } from '@stormlane/domain/time'
@@ -8,6 +9,7 @@ import type { Bounds, RoadMask } from '@stormlane/domain/weather'
 import { openRoadNetwork, roadLines, roadMask, roadStops } from '@stormlane/roads'
 import { type Forecast, openForecast } from '../modules/forecast/forecast.ts'
 import { type RoadTiles, roadTiles } from '../modules/tiles/road-tiles.ts'
+import { NO_STREETS, openStreetMap, type StreetMap } from '../modules/tiles/street-map.ts'
 import type { Config } from '../platform/config.ts'
 import type { Log } from '../platform/logging.ts'
 import type { Sources } from '../sources.ts'
@@ -23,6 +25,7 @@ export interface World {
   modelBounds: () => Bounds | null
   roadMask: () => Promise<RoadMask>
   roadTiles: () => Promise<RoadTiles>
+  streets: StreetMap
   /** Places to stop from the road data. */
   roadStops: () => Promise<RoadStops>
   close: () => Promise<void>
@@ -73,6 +76,13 @@ export function openWorld({ config, clock, log, geocoder, bucket }: Dependencies
   })
   const mask = once(async () => roadMask((await roads()).lines))
   const highways = once(async () => roadTiles((await roads()).lines))
+  const streets = config.mapStreetsFile
+    ? openStreetMap(
+        path.resolve(config.mapStreetsFile),
+        () => performance.now(),
+        (problem) => log.error(problem),
+      )
+    : NO_STREETS
   return {
     geocoder,
     forecast,
@@ -80,15 +90,17 @@ export function openWorld({ config, clock, log, geocoder, bucket }: Dependencies
     modelBounds: () => forecast.bounds(),
     roadMask: mask,
     roadTiles: highways,
+    streets,
     roadStops: async () => (await roads()).stops,
     prepare() {
       forecast.prepare()
       geocoder.prepare()
+      void streets.look()
       // If the network cannot be read, requests for its tiles report why.
       Promise.all([mask(), highways()]).catch(() => undefined)
     },
     async close() {
-      await Promise.all([forecast.close(), storms.close()])
+      await Promise.all([forecast.close(), storms.close(), streets.close()])
       shelf?.close()
     },
   }

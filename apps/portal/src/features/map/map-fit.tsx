@@ -50,7 +50,7 @@ export function FitAssets({ loaded, of, paused, otherwise }: FitAssetsProps) {
   return null
 }
 
-/** An asset to which the map moves: into view when it is selected by name or address, close-up when chosen again. */
+/** An asset or point to which the map moves: into view when it is selected by name or address, close-up when chosen again. */
 export interface ShownAsset {
   id: string
   how: 'in sight' | 'close'

@@ -61,6 +61,12 @@ test('an asset in the address is brought into sight at zoom 8 or closer [MAP-099
   await waitFor(() => expect(eased).toContainEqual({ center: [-98.34, 40.93], zoom: 8, duration: 600 }), PATIENT)
 })
 
+test('a point in the address, such as a place chosen in the search, is brought into sight [MAP-150]', async () => {
+  open({ latitude: '41.14', longitude: '-104.82' })
+  const { eased } = await openedMap()
+  await waitFor(() => expect(eased).toContainEqual({ center: [-104.82, 41.14], zoom: 8, duration: 600 }), PATIENT)
+})
+
 test('a second click on the selected location shows it close [MAP-099]', async () => {
   const { address } = open({})
   const { eased } = await openedMap()

@@ -6,6 +6,7 @@ import { itemCenter } from '../../parts/overlays/overlay-layer.tsx'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import type { SelectedProps } from './cards/selected-props.ts'
 import { ShowAsset } from './map-fit.tsx'
+import { selectionKey } from './use-selecting.ts'
 
 const SelectedLocation = lazy(() =>
   import('./cards/selected-location.tsx').then((m) => ({ default: m.SelectedLocation })),
@@ -55,13 +56,16 @@ export function Selected(props: SelectedProps) {
         </OverlayCallout>
       )}
       {isMapDrawn && item && item.id === shownAsset?.id && (
-        <ShowAsset key={item.id} at={itemCenter(item)} how={shownAsset.how} />
+        <ShowAsset key={`show ${item.id}`} at={itemCenter(item)} how={shownAsset.how} />
       )}
       {asset && selection.kind === 'route' && <SelectedRoute key={asset.id} {...props} asset={asset} />}
       {asset && selection.kind === 'vehicle' && <SelectedVehicle key={asset.id} {...props} asset={asset} />}
       {isMapDrawn && asset && selection.kind === 'route' && <FitRoute key={`fit ${asset.id}`} id={asset.id} />}
       {isMapDrawn && asset?.position && asset.assetType !== 'route' && asset.id === shownAsset?.id && (
         <ShowAsset key={`${shownAsset.how} ${asset.id}`} at={asset.position} how={shownAsset.how} />
+      )}
+      {isMapDrawn && selection.kind === 'point' && selectionKey(selection) === shownAsset?.id && (
+        <ShowAsset key={`show ${shownAsset.id}`} at={selection} how={shownAsset.how} />
       )}
       {asset && location && (
         <SelectedLocation {...props} asset={asset} location={location} isOnly={locations.length <= 1} />

@@ -11,25 +11,34 @@ export function useSelecting({ state, change }: ReturnType<typeof useMapView>, {
   const { selection } = state
   const selectedId = selection && 'id' in selection ? selection.id : null
   const hasCamera = readViewCamera(camera) !== undefined
-  const [shownAsset, setShownAsset] = useState<ShownAsset | undefined>(() =>
-    selectedId === null || hasCamera ? undefined : { id: selectedId, how: 'in sight' },
-  )
-  const onSelect = (next: Selection | null) => change(select(state, next))
+  const key = selection && selectionKey(selection)
+  /** What was selected on the map itself; another selection came by a link or the search, and may lie out of sight. */
+  const [own, setOwn] = useState(hasCamera ? key : null)
+  const [chosen, setChosen] = useState<ShownAsset>()
+  const linked: ShownAsset | undefined = key === null ? undefined : { id: key, how: 'in sight' }
+  const onSelect = (next: Selection | null) => {
+    setOwn(next && selectionKey(next))
+    change(select(state, next))
+  }
   return {
     selectedId,
     /** Whether the address says what the map opens with. */
     hasCamera,
-    shownAsset,
+    shownAsset: key === own ? chosen : linked,
     onSelect,
     /** Selects an asset by its name, which may lie out of sight. */
     selectNamed: ({ assetType: kind, id }: MapAsset) => {
-      setShownAsset({ id, how: id === selectedId ? 'close' : 'in sight' })
+      setChosen({ id, how: id === selectedId ? 'close' : 'in sight' })
       onSelect({ kind, id })
     },
     /** Selects an asset by its marker. */
     selectMarked: ({ assetType: kind, id }: MapAsset) => {
-      setShownAsset(id === selectedId ? { id, how: 'close' } : undefined)
+      setChosen(id === selectedId ? { id, how: 'close' } : undefined)
       onSelect({ kind, id })
     },
   }
 }
+
+/** What a selection is compared by; a point has no id. */
+export const selectionKey = (selection: Selection): string =>
+  selection.kind === 'point' ? `${selection.latitude} ${selection.longitude}` : selection.id

@@ -15,6 +15,8 @@ const DARK: MapColors = {
   shore: '#24405a',
   border: '#46546a',
   county: '#222c3b',
+  park: '#1a2a2a',
+  building: '#232c3a',
   road: '#46546b',
   roadCase: '#121924',
   roadMinor: '#333f52',

@@ -8,6 +8,7 @@ import {
   setWorkerUrl,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import { portalConfig } from '../../platform/portal-config.ts'
 import { holdIdle } from '../../platform/when-idle.ts'
 import { baseLayers, baseStyle, COUNTY_SOURCE, COUNTY_ZOOM } from './base-style.ts'
 import { preloadBaseTiles, serveBaseTiles } from './base-tiles.ts'
@@ -74,6 +75,7 @@ export async function createMap({ container, styleUrl, options, padding, signal 
   if (styleUrl === null) {
     drawImages(map, readMapColors())
     addCountiesWhenNear(map, signal)
+    addStreetsOf(map, signal)
   }
   return map
 }
@@ -112,6 +114,21 @@ function addCountiesWhenNear(map: MapLibreMap, signal: AbortSignal): void {
   load()
 }
 
+/** Paints the streets of a map in other colors. */
+const streetPaint = new WeakMap<MapLibreMap, (colors: MapColors) => void>()
+
+/** Streets come in a chunk of their own, because most servers have no street map. */
+function addStreetsOf(map: MapLibreMap, signal: AbortSignal): void {
+  const { mapStreets } = portalConfig
+  if (!mapStreets) return
+  import('./streets.ts').then(
+    ({ addStreets }) => {
+      if (!signal.aborted) streetPaint.set(map, addStreets(map, mapStreets, readMapColors()))
+    },
+    (error: unknown) => console.warn('Streets could not be loaded.', error),
+  )
+}
+
 /** Applies the theme's colors to the offline base map; feature layers are not changed. */
 export function repaintBaseMap(map: MapLibreMap): void {
   const colors = readMapColors()
@@ -119,6 +136,7 @@ export function repaintBaseMap(map: MapLibreMap): void {
     for (const [property, value] of Object.entries(layer.paint ?? {}))
       map.setPaintProperty(layer.id, property as 'fill-color', value as string)
   drawImages(map, colors)
+  streetPaint.get(map)?.(colors)
 }
 
 function drawImages(map: MapLibreMap, colors: MapColors): void {

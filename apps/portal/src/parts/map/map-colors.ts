@@ -7,6 +7,8 @@ export interface MapColors {
   shore: string
   border: string
   county: string
+  park: string
+  building: string
   road: string
   roadCase: string
   roadMinor: string
@@ -26,6 +28,8 @@ const TOKENS: Record<keyof MapColors, string> = {
   shore: '--map-shore',
   border: '--map-border',
   county: '--map-county',
+  park: '--map-park',
+  building: '--map-building',
   road: '--map-road',
   roadCase: '--map-road-case',
   roadMinor: '--map-road-minor',

@@ -4,6 +4,8 @@ import path from 'node:path'
 import type { PortalConfigBlock } from '@stormlane/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { eventually } from '../../../test/eventually.ts'
+import { protomapsTown, streetArchive } from '../../../test/street-archive.ts'
 
 const PAGE = `<!doctype html><head><meta name="csp-nonce" content="" />
 <script type="application/json" id="portal-config">{}</script></head><div id="root"></div>`
@@ -21,12 +23,16 @@ beforeAll(async () => {
   writeFileSync(path.join(portalFolder, 'assets/app-def456.js.br'), 'made at build time')
   const files = { scripts: ['assets/map-abc123.js'], styles: ['assets/map-abc123.css'] }
   writeFileSync(path.join(portalFolder, 'page-files.json'), JSON.stringify({ '/client/map': files }))
+  const area = { zooms: { min: 9, max: 12 }, bounds: [-96, 41.2, -95.88, 41.32] as [number, number, number, number] }
+  const streetFile = path.join(portalFolder, 'omaha.pmtiles')
+  writeFileSync(streetFile, streetArchive({ layers: protomapsTown([-95.94, 41.26]), ...area }))
   server = await startTestApp(
     {
       PRODUCT_NAME: '</script><b>',
       EMBED_FRAME_ANCESTORS: 'https://partner.example',
       CHAT_SCRIPT_URL: 'https://chat.example/widget.js',
       MAP_STYLE_URL: 'https://maps.example/style.json',
+      MAP_STREETS_FILE: streetFile,
       PREVIEW_HOSTS: 'preview.example, staging.example',
     },
     { portalFolder },
@@ -72,6 +78,14 @@ test('the page embeds the portal configuration, escaped so that it cannot close 
     map_style_url: 'https://maps.example/style.json',
     chat_script_url: 'https://chat.example/widget.js',
     api_host: null,
+  })
+})
+
+test('the page says that there are streets, from the first page after the file was read [STREET-001]', async () => {
+  await eventually(async () => {
+    const { text } = await server.send('GET', '/')
+    const block = JSON.parse(/id="portal-config">(.*?)<\/script>/s.exec(text)?.[1] ?? '') as PortalConfigBlock
+    expect(block.map_streets).toMatchObject({ schema: 'protomaps', min_zoom: 9, max_zoom: 12 })
   })
 })
 

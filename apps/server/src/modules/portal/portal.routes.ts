@@ -24,6 +24,8 @@ interface Dependencies {
   portalFolder: string
   clock: Clock
   targets: LinkTargets
+  /** Null without a street map. */
+  describeStreets: () => PortalConfigBlock['map_streets']
 }
 
 const YEAR_SECONDS = 31_536_000
@@ -31,9 +33,9 @@ const SCRIPT = /\.js(?:\.(?:br|gz))?$/
 
 export async function portalRoutes(
   app: FastifyInstance,
-  { config, version, portalFolder, clock, targets }: Dependencies,
+  { config, version, portalFolder, clock, targets, describeStreets }: Dependencies,
 ): Promise<void> {
-  const block = portalConfigBlock(config, version, clock)
+  const block = portalConfigBlock(config, version, clock, describeStreets)
   const readPortal = pageReader(path.join(portalFolder, 'index.html'))
   const readLogin = pageReader(path.join(portalFolder, 'login.html'))
   const readAlert = pageReader(path.join(portalFolder, 'alert.html'))
@@ -118,7 +120,12 @@ function routeManifest(productName: string, cacheKey: string): string {
 }
 
 /** Returns a function that writes the block of a page. */
-function portalConfigBlock(config: Config, version: string, clock: Clock): (page: PageDescription) => string {
+function portalConfigBlock(
+  config: Config,
+  version: string,
+  clock: Clock,
+  describeStreets: Dependencies['describeStreets'],
+): (page: PageDescription) => string {
   const feedsThatAre = (wanted: SourceMode) =>
     Object.entries(config.shownFeedModes).flatMap(([id, mode]) => (mode === wanted ? id : []))
   const zoneClocks = zoneClocksBlock(clock)
@@ -136,6 +143,7 @@ function portalConfigBlock(config: Config, version: string, clock: Clock): (page
     place_attribution: config.geocoding ? portalTexts.placeAttribution : null,
     chat_script_url: config.chatScriptUrl ?? null,
     map_style_url: config.mapStyleUrl ?? null,
+    map_streets: describeStreets(),
     zone_clocks: zoneClocks(),
     freight_partner: partnerMark(config.embedMarks.freight),
     telematics_host: partnerMark(config.embedMarks.telematics),

@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto'
 import { TILE_ZOOMS, type ValueTileEncoding } from '@stormlane/atmosphere'
-import { getRoadTile, getTile, getTileJson, getValueTile, listTilesets, type TilingService } from '@stormlane/contract'
+import {
+  getRoadTile,
+  getStreetTile,
+  getTile,
+  getTileJson,
+  getValueTile,
+  listTilesets,
+  type TilingService,
+} from '@stormlane/contract'
 import { MAP_LAYERS } from '@stormlane/domain/maps'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config.ts'
@@ -12,6 +20,7 @@ import { requireApiPermission, route } from '../../platform/http/route.ts'
 import { requestToken, requireSecondFactor, requireSubscription } from '../../platform/http/session.ts'
 import { tileGroups, usageOfTile } from '../forecast/layer-access.ts'
 import { ROAD_TILES_MAX_ZOOM, type RoadTiles } from './road-tiles.ts'
+import { type StreetMap, unzipped } from './street-map.ts'
 import { isFileAddress, type TileService } from './tile.service.ts'
 import { plainAddress } from './tile-address.ts'
 import { parseTileDataUrl } from './tile-data.ts'
@@ -24,6 +33,7 @@ interface Dependencies {
   tilesets: TilingLists
   tokens: TileTokens
   roadTiles: () => Promise<RoadTiles>
+  streets: StreetMap
   /** Whether the organization of a tile token is subscribed. */
   isSubscribed: (organizationId: string) => Promise<boolean>
   /** Whether the API token that a tile token was issued for is still valid. */
@@ -35,6 +45,13 @@ interface Dependencies {
 /** One hour, because the operator may import another network. */
 const ROADS_CACHE_CONTROL = 'public, max-age=3600'
 
+/** The addresses of the portal's map carry the version of the file, so that a replaced file shows at the next page. */
+const STREETS_CACHE_CONTROL = 'public, max-age=86400'
+/** The file may only be unreadable for the moment. */
+const NO_STREETS_CACHE_CONTROL = 'public, max-age=300'
+/** Beyond it the numbers of tiles leave the range that the archive's directory counts in. */
+const STREET_TILES_MAX_ZOOM = 24
+
 /** A tile of a run never changes. It is cached for a day, longer than a run is shown. */
 const CACHE_CONTROL = 'private, max-age=86400, immutable'
 const VALUE_ENCODINGS = ['zstd', 'gzip'] as const
@@ -42,7 +59,8 @@ const VALUE_ENCODINGS = ['zstd', 'gzip'] as const
 const FILE_CACHE_CONTROL = 'private, max-age=300'
 
 export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): void {
-  const { config, tiles, tilesets, tokens, roadTiles, isSubscribed, isTokenUsable, isSessionLive } = dependencies
+  const { config, tiles, tilesets, tokens, roadTiles, streets, isSubscribed, isTokenUsable, isSessionLive } =
+    dependencies
 
   /** The layers of a service that the caller may see, with addresses that open with a tile token. */
   function layersFor({ session, protocol, host }: FastifyRequest, service: TilingService, fullForecast: boolean) {
@@ -97,6 +115,18 @@ export function tileRoutes(app: FastifyInstance, dependencies: Dependencies): vo
     const tile = exists ? (await roadTiles()).tile(z, x, y) : Buffer.alloc(0)
     reply.header('cache-control', ROADS_CACHE_CONTROL)
     return tile.length === 0 ? reply.code(204).send() : reply.type('application/vnd.mapbox-vector-tile').send(tile)
+  })
+
+  route(app, getStreetTile, async ({ params: { z, x, file: y }, headers }, reply) => {
+    const exists = z >= 0 && z <= STREET_TILES_MAX_ZOOM && Math.max(x, y) < 2 ** z && x >= 0
+    const tile = exists ? await streets.tile(z, x, y) : undefined
+    if (!tile) return reply.code(204).header('cache-control', NO_STREETS_CACHE_CONTROL).send()
+    reply.header('cache-control', STREETS_CACHE_CONTROL)
+    reply.type('application/vnd.mapbox-vector-tile').header('vary', 'accept-encoding')
+    if (!tile.isGzip) return reply.send(tile.body)
+    if (/\bgzip\b/.test(headers['accept-encoding'] ?? ''))
+      return reply.header('content-encoding', 'gzip').send(tile.body)
+    return reply.send(await unzipped(tile.body))
   })
 
   /** Authorizes a tile request by a session, an API token or a tile token. */

@@ -1,6 +1,10 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { emptyTile } from '@stormlane/atmosphere'
 import { listTilesets, type TilingService } from '@stormlane/contract'
 import type { AskedBy } from '@stormlane/domain/product'
@@ -9,6 +13,7 @@ import { startTestApp, TEST_NOW, type TestApp } from '../../../test/app.ts'
 import { eventually } from '../../../test/eventually.ts'
 import { publishTestRun } from '../../../test/forecast.ts'
 import { keepFull } from '../../../test/keep-full.ts'
+import { protomapsTown, streetArchive } from '../../../test/street-archive.ts'
 import { DEMO_ORGANIZATION_ID, demoId } from '../../demo/demo-assets.ts'
 import { openScoreThread } from '../scores/score-thread.ts'
 
@@ -16,13 +21,20 @@ let server: TestApp
 let token: string
 let url: string
 
+const streetFile = path.join(mkdtempSync(path.join(tmpdir(), 'stormlane-street-tiles-')), 'omaha.pmtiles')
+
 beforeAll(async () => {
-  server = await startTestApp()
+  const area = { zooms: { min: 9, max: 14 }, bounds: [-96, 41.2, -95.88, 41.32] as [number, number, number, number] }
+  writeFileSync(streetFile, streetArchive({ layers: protomapsTown([-95.94, 41.26]), ...area }))
+  server = await startTestApp({ MAP_STREETS_FILE: streetFile })
   token = await server.signIn()
   await publishTestRun(server.forecast, { runTime: TEST_NOW })
   url = await templateOf('weather_subhourly', 'temperature')
 })
-afterAll(() => server.stop())
+afterAll(async () => {
+  await server.stop()
+  rmSync(path.dirname(streetFile), { recursive: true })
+})
 
 async function templateOf(service: TilingService, variable: string, as = token): Promise<string> {
   const { variables } = await server.ask(listTilesets, as, `/api/tiling/${service}?return=full_forecast`)
@@ -310,4 +322,22 @@ test('highways come as vector tiles without a session; empty ones have no body, 
   expect(inland.rawPayload.includes('interstate')).toBe(true)
   const statuses = await Promise.all(['3/6/3.mvt', '3/9/9.mvt', '30/1/1.mvt', '3/1/x.mvt'].map(road))
   expect(statuses.map((answer) => answer.statusCode)).toEqual([204, 204, 204, 400])
+})
+
+test('street tiles come as the archive stores them, without a session [STREET-001]', async () => {
+  const street = (name: string, encoding = 'gzip') =>
+    server.app.inject({ url: `/api/tiles/streets/${name}`, headers: { 'accept-encoding': encoding } })
+  const { statusCode, headers, rawPayload } = await street('14/3825/6127.mvt')
+  expect([statusCode, headers['content-type'], headers['content-encoding'], headers['cache-control']]).toEqual([
+    200,
+    'application/vnd.mapbox-vector-tile',
+    'gzip',
+    'public, max-age=86400',
+  ])
+  expect(gunzipSync(rawPayload).includes('Depot Avenue')).toBe(true)
+  const plain = await street('14/3825/6127.mvt', 'identity')
+  expect([plain.headers['content-encoding'], plain.rawPayload.includes('Depot Avenue')]).toEqual([undefined, true])
+  const others = ['14/1/1.mvt', '30/1/1.mvt', '14/99999/1.mvt', '14/3825/x.mvt', '14/3825/6127.png']
+  const answers = await Promise.all(others.map((name) => street(name)))
+  expect(answers.map((answer) => answer.statusCode)).toEqual([204, 204, 204, 400, 400])
 })

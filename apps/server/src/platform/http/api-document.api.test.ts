@@ -54,6 +54,7 @@ test('every operation has a tag, a summary, its security, an example response an
   const callsWithoutJson = [
     'getTile',
     'getRoadTile',
+    'getStreetTile',
     'getValueTile',
     'getCameraPicture',
     'getProofFile',
