@@ -14,6 +14,8 @@ const SOURCE = 'streets'
 const FIRST_ZOOM = 9
 /** From here on streets stand in for the highways of the road network, whose lines are straight between interchanges. */
 const TAKES_OVER_ZOOM = 10
+/** Both sides of a casing together. */
+const CASING_PX = 1.6
 const MEDIUM = ['Inter Medium']
 const SEMIBOLD = ['Inter SemiBold']
 /** The first layer of labels of the base map, below which the names of streets go. */
@@ -82,7 +84,7 @@ export function streetLayers(name: Streets['schema'], colors: MapColors): Placed
     paint: { 'line-color': color, 'line-width': width },
   })
   const cased = (rank: keyof StreetSchema['roads'], minzoom: number, near: number) => [
-    { ...road(rank, minzoom, widths(near + 2), colors.roadCase), id: `streets-${rank}-case` },
+    { ...road(rank, minzoom, widths(near, CASING_PX), colors.roadCase), id: `streets-${rank}-case` },
     road(rank, minzoom, widths(near), colors.road),
   ]
   const roads: LayerSpecification[] = [
@@ -117,7 +119,7 @@ function labels(schema: StreetSchema, colors: MapColors): LayerSpecification[] {
     { ...symbol('streets-names', schema.names, 13), layout: { ...along, 'text-field': NAME } },
     {
       ...symbol('streets-numbers', schema.numbers, TAKES_OVER_ZOOM),
-      layout: { ...along, 'text-font': SEMIBOLD, 'text-rotation-alignment': 'viewport', 'text-field': ['get', 'ref'] },
+      layout: { ...along, 'text-font': SEMIBOLD, 'text-rotation-alignment': 'viewport', 'text-field': FIRST_NUMBER },
     },
     {
       ...symbol('streets-neighborhoods', schema.neighborhoods, 12),
@@ -125,6 +127,14 @@ function labels(schema: StreetSchema, colors: MapColors): LayerSpecification[] {
     },
   ]
 }
+
+/** Roads that share their lanes have their numbers in one text, such as `I 71;I 75`. */
+const FIRST_NUMBER: ExpressionSpecification = [
+  'case',
+  ['in', ';', ['get', 'ref']],
+  ['slice', ['get', 'ref'], 0, ['index-of', ';', ['get', 'ref']]],
+  ['get', 'ref'],
+]
 
 /** The English name where there is one, as everywhere in the portal. */
 const NAME: ExpressionSpecification = ['coalesce', ['get', 'name:en'], ['get', 'name:latin'], ['get', 'name']]
@@ -134,7 +144,8 @@ function area(id: string, { layer, filter }: StreetPart, minzoom: number, color:
   return { id, type: 'fill', source: SOURCE, 'source-layer': layer, filter, minzoom, paint }
 }
 
-/** Line width from the edge of a city to a single block. */
-function widths(near: number): ExpressionSpecification {
-  return ['interpolate', ['exponential', 1.5], ['zoom'], TAKES_OVER_ZOOM, near * 0.12, 14, near * 0.4, 18, near * 1.6]
+/** Line width from the edge of a city to a single block; a casing shows by the same margin at each zoom. */
+function widths(near: number, casingPx = 0): ExpressionSpecification {
+  const at = (share: number) => near * share + casingPx
+  return ['interpolate', ['exponential', 1.5], ['zoom'], TAKES_OVER_ZOOM, at(0.15), 14, at(0.4), 18, at(1.6)]
 }
