@@ -82,7 +82,9 @@ describe('scripts of package.json run without a POSIX shell [SCALE-021]', () => 
   })
 
   test('exec.cmd, which cmd.exe finds first in the folder of the script, runs its arguments as they are', () => {
-    const withExec = packageFiles.filter((file) => Object.values(scriptsOf(file)).some((line) => line.startsWith('exec ')))
+    const withExec = packageFiles.filter((file) =>
+      Object.values(scriptsOf(file)).some((line) => line.startsWith('exec ')),
+    )
     expect(withExec).toEqual(['package.json'])
     expect(readFileSync(path.join(root, 'exec.cmd'), 'utf8')).toMatch(/^@%\*\r?\n$/)
   })
