@@ -109,7 +109,8 @@ export const channelTexts = {
     hint: 'Every notice of the last 30 days. Without a channel they are only kept here.',
     label: 'Notices',
     empty: 'No notices yet',
-    emptyText: 'What rises to the level of a channel (Moderate without one), and storms over your assets, will be listed here.',
+    emptyText:
+      'What rises to the level of a channel (Moderate without one), and storms over your assets, will be listed here.',
     loadFailed: 'The notices could not be loaded.',
     details: (headline: string) => `Details of ${headline}`,
     columns: { time: 'Time', level: 'Level', notice: 'Notice', to: 'To', status: 'Status', tries: 'Tries' },
