@@ -88,6 +88,8 @@ export const affectedTexts = {
     button: 'By storm',
     title: 'Storms',
     noStorms: 'No storm is there or expected.',
+    noneOver: 'No storm has any of yours in it.',
+    others: 'Storms with none of yours',
     nothing: 'none of yours',
     state: { expected: 'Expected', active: 'Now', ended: 'Ended' } satisfies Record<StormState, string>,
     room: 'Open storm',

@@ -17,19 +17,23 @@ interface StormListProps {
   onRows: (filter: Partial<QueueFilter>) => void
 }
 
-/** Lists the storms with own assets first, then other storms, and then by cause what is under no storm. */
+/** Lists the storms with own assets first, then by cause what is under no storm, and at the end the storms with none of them. */
 export function StormList({ horizon, onRows }: StormListProps) {
   const { data, error, refetch } = useQuery(affectedQueries.byStorm(horizon))
   if (!data) {
     if (error) return <ErrorState message={TEXTS.loadFailed} onRetry={() => void refetch()} />
     return <Skeleton height={240} />
   }
-  const { affectedStorms: storms, outside } = data
+  const { affectedStorms, outside } = data
+  const own = affectedStorms.filter(({ count }) => count > 0)
+  const others = affectedStorms.filter(({ count }) => count === 0)
   return (
     <div className={css.byStorm}>
       <ul className={css.storms} aria-label={TEXTS.byStorm.title}>
-        {storms.length === 0 ? <li className={css.noEvents}>{TEXTS.byStorm.noStorms}</li> : null}
-        {storms.map((storm) => (
+        {own.length === 0 ? (
+          <li className={css.noEvents}>{others.length === 0 ? TEXTS.byStorm.noStorms : TEXTS.byStorm.noneOver}</li>
+        ) : null}
+        {own.map((storm) => (
           <StormRow key={storm.stormId} storm={storm} onRows={() => onRows({ storm: storm.stormId })} />
         ))}
       </ul>
@@ -50,6 +54,16 @@ export function StormList({ horizon, onRows }: StormListProps) {
           </li>
         ))}
       </ul>
+      {others.length > 0 && (
+        <>
+          <h3 className={css.outside}>{TEXTS.byStorm.others}</h3>
+          <ul className={css.storms} aria-label={TEXTS.byStorm.others}>
+            {others.map((storm) => (
+              <StormRow key={storm.stormId} storm={storm} onRows={() => onRows({ storm: storm.stormId })} />
+            ))}
+          </ul>
+        </>
+      )}
     </div>
   )
 }

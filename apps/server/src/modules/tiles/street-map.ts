@@ -14,7 +14,7 @@ const GZIP = [0x1f, 0x8b]
 
 const inflate = promisify(gunzip)
 
-export interface StreetTile {
+interface StreetTile {
   body: Buffer
   isGzip: boolean
 }
