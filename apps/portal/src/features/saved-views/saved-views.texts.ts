@@ -13,6 +13,7 @@ export const savedViewsTexts = {
   list: 'Saved views',
   search: 'Find a view',
   none: 'No views yet. Save this page to come back to it with one click.',
+  noneHere: 'No views yet. They are saved on pages with weather and come back with one click.',
   noneFound: 'No view has this name.',
   shared: 'Shared',
   sharedBy: (owner: string | null) => (owner === null ? 'Shared, owner has left' : `Shared by ${owner}`),

@@ -18,6 +18,9 @@ import { type SavedView, savedViewQueries } from './saved-views-queries.ts'
 import { useViewActions } from './use-view-actions.ts'
 import { ViewRow } from './view-row.tsx'
 
+/** Where the open page cannot be saved, nobody is told to save it. */
+const noneText = (address: string) => (readViewAddress(address) ? TEXTS.none : TEXTS.noneHere)
+
 interface ViewsPanelProps {
   anchor: HTMLElement
   flags: FeatureFlags
@@ -94,7 +97,7 @@ export function ViewsPanel({ anchor, flags, isAdmin, address, camera, onOpen, on
       {isError && !views ? <ErrorState message={TEXTS.loadFailed} onRetry={() => void refetch()} /> : null}
       {!views && !isError ? <Skeleton height={88} /> : null}
       {found?.length === 0 ? (
-        <p className={css.note}>{views?.length === 0 ? TEXTS.none : TEXTS.noneFound}</p>
+        <p className={css.note}>{views?.length === 0 ? noneText(address) : TEXTS.noneFound}</p>
       ) : (
         <ul className={css.list} aria-label={TEXTS.list}>
           {found?.map((view) => (

@@ -8,6 +8,7 @@ import { MAP_ANCHORS } from '../map/base-style.ts'
 import { readMapColors } from '../map/map-colors.ts'
 import { useMap } from '../map/map-context.ts'
 import { mountLayers, setSourceData } from '../map/map-layers.ts'
+import { legibleLine } from './legible-line.ts'
 import { clusteredLook, clusterLayers, type DrawnId, NOTHING, pointsSourceSpec } from './overlay-clusters.ts'
 import { inkOn } from './overlay-icons.ts'
 import { addOverlayImages, imageId } from './overlay-images.ts'
@@ -45,9 +46,10 @@ export function OverlayLayer({ id, items }: { id: DrawnId; items: readonly Overl
   useEffect(() => {
     const points = items.filter(({ geometry }) => geometry.type === 'Point')
     addOverlayImages(map, points)
-    setSourceData(map, id, toFeatures(items.filter(({ geometry }) => geometry.type !== 'Point')))
-    setSourceData(map, pointsSource(id), toFeatures(points))
-  }, [map, id, items])
+    const shapes = items.filter(({ geometry }) => geometry.type !== 'Point')
+    setSourceData(map, id, toFeatures(shapes, mode))
+    setSourceData(map, pointsSource(id), toFeatures(points, mode))
+  }, [map, id, items, mode])
   useEffect(() => {
     if (mode) paintNames(map, id)
   }, [map, id, mode])
@@ -62,7 +64,7 @@ function paintNames(map: MapLibreMap, id: string): void {
 }
 
 function shapeLayers(id: string): AddLayerObject[] {
-  const line = { 'line-color': ['get', 'color'], 'line-width': ['get', 'width'], 'line-opacity': ['get', 'opacity'] }
+  const line = { 'line-color': ['get', 'line'], 'line-width': ['get', 'width'], 'line-opacity': ['get', 'opacity'] }
   return [
     {
       id: `${id}-areas`,
@@ -124,7 +126,7 @@ function pointLayers(id: string): AddLayerObject[] {
   ]
 }
 
-function toFeatures(items: readonly OverlayItem[]): FeatureCollection {
+function toFeatures(items: readonly OverlayItem[], theme: 'light' | 'dark'): FeatureCollection {
   return {
     type: 'FeatureCollection',
     features: items.map((item) => ({
@@ -132,6 +134,7 @@ function toFeatures(items: readonly OverlayItem[]): FeatureCollection {
       properties: {
         id: item.id,
         color: item.color,
+        line: legibleLine(item.color, theme),
         opacity: item.opacity,
         fill: item.fillOpacity * item.opacity,
         width: item.lineWidthPx,

@@ -11,6 +11,7 @@ import { answerOnWire } from '../../../test/answer-on-wire.ts'
 import { placingMap } from '../../../test/placing-map.tsx'
 import { renderUi } from '../../../test/render-ui.tsx'
 import { stubServer } from '../../../test/stub-server.ts'
+import { writeStored } from '../../platform/local-store.ts'
 import { CameraPicture, OverlayCallout } from '../callouts/overlay-callout.tsx'
 import { withModelTracks } from './cyclone-items.ts'
 import { eventItems } from './event-items.ts'
@@ -277,6 +278,19 @@ test('a cluster is drawn as its worst item, with its icon, color and mark [EXP-0
     '#0b1220overlay disc #FD8C44|4.2',
     '#0b1220overlay disc #F1352C|6.1',
   ])
+})
+
+test.each([
+  ['light', '#0000ff'],
+  ['dark', '#6666ff'],
+] as const)('in the %s theme the outline of an Extreme Cold Warning is drawn in %s [EXP-018]', (theme, drawn) => {
+  writeStored('colorMode', theme)
+  const { on, data } = placingMap()
+  const area = { type: 'Polygon' as const, coordinates: [[]] }
+  renderUi(on(<OverlayLayer id="alerts" items={[item({ color: '#0000ff', geometry: area })]} />))
+  const { features } = data.get('alerts') as { features: { properties: { color: string; line: string } }[] }
+  expect(features.map(({ properties }) => [properties.color, properties.line])).toEqual([['#0000ff', drawn]])
+  localStorage.clear()
 })
 
 test('the legend of kinds that join says what a number means, with the icon of each; that of strikes has bolts, not squares [EXP-015, EXP-016]', () => {

@@ -156,6 +156,15 @@ test('a page without a view says so, and many views can be searched [DESK-036]',
   expect(within(panel.getByRole('list', { name: 'Saved views' })).getAllByRole('listitem')).toHaveLength(1)
 })
 
+test('without views the panel asks to save a page only where it can be saved [EXP-018]', async () => {
+  portal([])
+  openPagesInShell('/client/account')
+  const { panel } = await openPanel()
+  expect(panel.getByText(/This page cannot be saved as a view/)).toBeTruthy()
+  const none = await panel.findByText(/^No views yet/, undefined, PATIENT)
+  expect(none.textContent).toBe('No views yet. They are saved on pages with weather and come back with one click.')
+})
+
 test('a view whose page the organization no longer has says so instead of opening another page [DESK-038]', async () => {
   portal([view('a', 'Queue', { address: '/client/affected?horizon=24h' })])
   const { address } = openPagesInShell('/client/map')
