@@ -13,6 +13,7 @@ const ITEM = {
   ends_at: '2026-01-16T01:00:00.000Z',
   known_until: null,
   time_zone: 'America/Chicago',
+  where: { region: 'Nebraska', is_driving: null },
   recommended_action: {
     action: 'delay',
     reason:
@@ -51,6 +52,8 @@ export const affectedExamples = {
       total_count: 24,
       level_counts: { extreme: 3, high: 21, moderate: 64, low: 94 },
       new_count: 17,
+      undecided_count: 17,
+      decided_count: 7,
       unrated_count: 0,
       horizon_counts: { shift: 24, '6h': 18, '24h': 31, '7d': 46 },
       run_time: '2026-01-15T12:00:00.000Z',

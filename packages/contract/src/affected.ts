@@ -40,6 +40,13 @@ export const affectedAssetSchema = z
       .nullable()
       .meta({ description: 'How far is known where no end is in sight; null with an end, and where nothing is known' }),
     time_zone: z.string().nullable().meta({ description: 'IANA name of the zone of the asset; null if it is unknown' }),
+    where: z
+      .object({
+        region: z.string().meta({ description: 'State, province, country or sea' }),
+        is_driving: z.boolean().nullable().meta({ description: 'Null for what is no vehicle' }),
+      })
+      .nullish()
+      .meta({ description: 'Of its position; null for routes, and for vehicles without a position' }),
     recommended_action: recommendedActionSchema,
     decision: decisionBriefSchema.nullish().meta({
       description: 'Of its trip; null without one, and until it is evaluated',
@@ -160,6 +167,14 @@ export const listAffectedAssets = defineCall({
       .optional()
       .meta({ description: 'What the same filters find in each horizon' }),
     new_count: z.int().meta({ description: 'Of those that the filters find' }),
+    undecided_count: z
+      .int()
+      .optional()
+      .meta({ description: 'At high or worse, without the filter by level, and nobody takes care of it' }),
+    decided_count: z
+      .int()
+      .optional()
+      .meta({ description: 'At high or worse, without the filter by level, and somebody takes care of it' }),
     unrated_count: z
       .int()
       .optional()

@@ -24,6 +24,12 @@ export const DECISION_BRIEF_EXAMPLE: DecisionBriefOnWire = {
     worst_miles: 12,
     appointment_chance: 0.58,
   },
+  worst: {
+    road_name: 'I-80',
+    miles: 62,
+    enters_at: '2026-01-15T07:30:00.000Z',
+    leaves_at: '2026-01-15T08:45:00.000Z',
+  },
   computed_at: '2026-01-15T06:30:00.000Z',
 }
 

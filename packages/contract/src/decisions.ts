@@ -151,6 +151,12 @@ export const decisionBriefSchema = z
     until: instant.nullable(),
     drive_on: comparedSchema.meta({ description: 'What doing nothing costs' }),
     best: comparedSchema.meta({ description: 'The advised alternative, which may be driving on' }),
+    worst: z
+      .object({ road_name: z.string(), miles: z.number(), enters_at: instant, leaves_at: instant })
+      .nullish()
+      .meta({
+        description: 'Where driving on is worst; null without an impact, absent in decisions of older versions',
+      }),
     computed_at: instant,
   })
   .meta({ id: 'DecisionBrief', description: 'The advice on a trip, and what doing nothing costs' })

@@ -6,13 +6,23 @@ const OVERSCAN_ROWS = 6
 /** Number of rows to render before the element has a height. */
 const ROWS_BEFORE_LAYOUT = 12
 
-/** The visible range of rows of equal height in a scrolling element. */
-export function useRowWindow(count: number, rowHeightPx: number) {
+/** What opens below a row and pushes the rows after it down. */
+interface PushedRows {
+  /** Of the row above it. */
+  index: number
+  heightPx: number
+}
+
+/** The visible range of rows of equal height in a scrolling element, below one of which something may be open. */
+export function useRowWindow(count: number, rowHeightPx: number, pushed?: PushedRows) {
   const [scrollTop, setScrollTop] = useState(0)
   const { ref, heightPx } = useElementSize()
   const inSight = heightPx > 0 ? Math.ceil(heightPx / rowHeightPx) : ROWS_BEFORE_LAYOUT
+  // Past what is open, the scroll position is that much farther than the rows.
+  const opensAt = pushed ? (pushed.index + 1) * rowHeightPx : Number.POSITIVE_INFINITY
+  const rowsTop = Math.max(Math.min(scrollTop, opensAt), scrollTop - (pushed?.heightPx ?? 0))
   // The list may have become shorter than the scroll position.
-  const top = Math.min(Math.floor(scrollTop / rowHeightPx), Math.max(0, count - inSight))
+  const top = Math.min(Math.floor(rowsTop / rowHeightPx), Math.max(0, count - inSight))
   return {
     ref,
     onScroll: (event: { currentTarget: HTMLElement }) => setScrollTop(event.currentTarget.scrollTop),

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { getVehicleDecision } from '@stormlane/contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { getRoute, getVehicleDecision } from '@stormlane/contract'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { act } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -17,6 +17,7 @@ import { writeStored } from '../../platform/local-store.ts'
 import { AffectedPage } from './affected-page.tsx'
 
 const NOW = new Date('2027-01-14T21:12:00Z')
+const hoursAfter = (hours: number) => new Date(NOW.getTime() + hours * 3_600_000).toISOString()
 /** Generous, because test machines can be slow. */
 const PATIENT = { timeout: 20_000 }
 vi.setConfig({ testTimeout: 60_000 })
@@ -402,15 +403,102 @@ test('a vehicle with a decision tells what driving on loses and what can be done
   open({ item: 'v1' })
   expect((await shownRow('Truck 1')).textContent).toContain('+38 min')
   const chosen = within(await panel())
-  const decision = within(await chosen.findByRole('region', { name: 'What you can do' }, PATIENT))
-  const [first] = decision.getAllByRole('listitem')
-  expect(first?.textContent).toContain('Recommended')
+  expect(await chosen.findByRole('region', { name: 'What you can do' }, PATIENT)).toBeTruthy()
+  const alternatives = await screen.findByRole('table', { name: 'What you can do' }, PATIENT)
+  const queue = screen.getByRole('table', { name: 'Affected assets' })
+  expect(queue.contains(alternatives)).toBe(true)
+  expect((await shownRow('Truck 1')).nextElementSibling?.contains(alternatives)).toBe(true)
+  const decision = within(alternatives)
+  expect(decision.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'What you can do',
+    'Arrival, P10 to P90',
+    'Lost',
+    'Worst',
+    'Keeps dock',
+    'Driving left',
+    '',
+  ])
+  expect(decision.getAllByRole('row')[1]?.textContent).toContain('Recommended')
   expect(decision.getByText('Drive on')).toBeTruthy()
   expect(chosen.getByText('Driving on loses 38 min.')).toBeTruthy()
   await userEvent.setup().click(screen.getByText('Truck 2', { selector: 'td *' }))
   await waitFor(() => expect(chosen.queryByText('Driving on loses 38 min.')).toBeNull(), PATIENT)
   await waitFor(() => expect(screen.queryByRole('region', { name: 'What you can do' })).toBeNull(), PATIENT)
+  expect(screen.queryByRole('table', { name: 'What you can do' })).toBeNull()
   expect((await shownRow('Truck 2')).textContent).not.toMatch(/\+\d|no time lost/)
+})
+
+test('the rows below an open one keep their place when it is scrolled out of sight [DESK-180]', async () => {
+  const all = Array.from({ length: 200 }, (_, i) => truck(i))
+  stubPortal({
+    flags: ['showAffectedTab'],
+    answer: ({ path, query }) => {
+      if (path === '/affected_assets.json') return { body: queueOnWire(all, query) }
+      if (path === '/vehicles/v2/decision') return { body: { decision: DECISION } }
+      return path === '/affected_assets/v2'
+        ? { body: { affected_asset: truck(2), storm: null, history: [], level_history: [] } }
+        : undefined
+    },
+  })
+  open({ item: 'v2' })
+  const opened = (await screen.findByRole('table', { name: 'What you can do' }, PATIENT)).closest('tr')
+  const openedPx = Number.parseInt(opened?.style.height ?? '', 10)
+  expect(openedPx).toBeGreaterThan(100)
+  const space = screen.getByRole('table', { name: 'Affected assets' }).parentElement as HTMLElement
+  const scroller = space.parentElement as HTMLElement
+  const below = (rows: number) => space.style.paddingTop === `${rows}px`
+  const ROW = 56
+  scroller.scrollTop = 50 * ROW + openedPx
+  fireEvent.scroll(scroller)
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'What you can do' })).toBeNull(), PATIENT)
+  // Six rows more than those in sight are drawn, and the first of them begins where it would with the open row above it.
+  await shownRow('Truck 44')
+  expect(below(44 * ROW + openedPx)).toBe(true)
+  expect(screen.queryByText('Truck 43', { selector: 'td *' })).toBeNull()
+  scroller.scrollTop = 0
+  fireEvent.scroll(scroller)
+  expect(await screen.findByRole('table', { name: 'What you can do' }, PATIENT)).toBeTruthy()
+  expect(space.style.paddingTop).toBe('0px')
+})
+
+test('a row says where the worst of its trip is and how soon, else where it is; the head counts decisions that are open and taken [DESK-181, DESK-182]', async () => {
+  const { decision: brief } = (answerOnWire(getRoute) as { route: { decision: object } }).route
+  const worst = { road_name: 'I-80', miles: 61.6, enters_at: hoursAfter(1), leaves_at: hoursAfter(2) }
+  const iowa = { region: 'Iowa', is_driving: true }
+  const assets = [
+    affectedOnWire({ id: 'v1', name: 'Ahead', where: iowa, decision: { ...brief, worst } }),
+    affectedOnWire({
+      id: 'v2',
+      name: 'Inside',
+      where: iowa,
+      decision: { ...brief, worst: { ...worst, enters_at: hoursAfter(-1) } },
+    }),
+    affectedOnWire({
+      id: 'v3',
+      name: 'Passed',
+      where: iowa,
+      decision: { ...brief, worst: { ...worst, leaves_at: hoursAfter(-1) } },
+    }),
+    affectedOnWire({ id: 'v4', name: 'Yard', where: { region: 'Nebraska', is_driving: false } }),
+    affectedOnWire({ id: 'l1', asset_type: 'location', name: 'Dock', where: { region: 'Ohio', is_driving: null } }),
+    affectedOnWire({ id: 'r1', asset_type: 'route', name: 'Load 7', where: null }),
+  ]
+  portal((query) => queueOnWire(assets, query, { undecided_count: 1, decided_count: 5 }))
+  open()
+  await shownRow('Ahead')
+  const where = async (name: string) =>
+    (await shownRow(name)).querySelector('[data-column=where]')?.textContent?.replace('Open on map', '')
+  const shown = Object.fromEntries(await Promise.all(assets.map(async ({ name }) => [name, await where(name)])))
+  expect(shown).toEqual({
+    Ahead: 'I-8062 mi, in 1 h',
+    Inside: 'I-8062 mi, inside it now',
+    Passed: 'Iowadriving',
+    Yard: 'Nebraskaparked',
+    Dock: 'Ohio',
+    'Load 7': '',
+  })
+  expect(screen.getByText('1 needs a decision, 5 have one')).toBeTruthy()
+  expect(screen.getByRole('list', { name: 'Levels of the strips' }).textContent).toContain('not forecast')
 })
 
 test('arrivals of all alternatives are drawn on one scale, over the window of the appointment [DESK-141]', async () => {
@@ -425,11 +513,12 @@ test('arrivals of all alternatives are drawn on one scale, over the window of th
     },
   })
   open({ item: 'v1' })
-  const decision = await within(await panel()).findByRole('region', { name: 'What you can do' }, PATIENT)
+  const decision = await screen.findByRole('table', { name: 'What you can do' }, PATIENT)
   const drawn = within(decision)
-    .getAllByRole('listitem')
-    .map((card) => {
-      const part = (name: string) => card.querySelector<HTMLElement>(`[data-part=${name}]`)?.style
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => {
+      const part = (name: string) => row.querySelector<HTMLElement>(`[data-part=${name}]`)?.style
       const percent = (text: string | undefined) => Math.round(Number.parseFloat(text ?? ''))
       const [odds, appointment] = [part('odds'), part('appointment')]
       return {
@@ -469,8 +558,8 @@ test('Use sets the departure of the shipment, and a refusal says why [DESK-103]'
     },
   })
   open({ item: 'r1' })
-  const chosen = within(await panel())
-  await userEvent.setup().click(await chosen.findByRole('button', { name: 'Use' }, PATIENT))
+  const decision = within(await screen.findByRole('table', { name: 'What you can do' }, PATIENT))
+  await userEvent.setup().click(await decision.findByRole('button', { name: 'Use' }, PATIENT))
   expect(await screen.findByText('The departure is in the past.', undefined, PATIENT)).toBeTruthy()
   expect(wishes).toEqual([['/routes/r1', expect.objectContaining({ route: { departure_time: leaves } })]])
 })
@@ -515,7 +604,7 @@ test('the queue is worked without a mouse, and ? lists the keys [DESK-020]', asy
   await user.keyboard('jas')
   expect(within(await panel()).getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' }).value).toBe('jas')
   expect(wishes).toHaveLength(1)
-  await user.click(screen.getByText('Level'))
+  await user.click(screen.getByText('Level and asset'))
   await user.keyboard('{Escape}')
   await waitFor(() => expect(address()).toEqual({}), PATIENT)
 })

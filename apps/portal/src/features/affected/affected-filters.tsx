@@ -18,13 +18,17 @@ import { type AffectedPage, affectedQueries, type QueueFilter } from './affected
 interface AffectedFiltersProps {
   filter: QueueFilter
   levelCounts: AffectedPage['levelCounts'] | undefined
+  /** At High or worse, without and with somebody who takes care of it. */
+  undecidedCount: number | undefined
+  decidedCount: number | undefined
   /** Whether the storms are shown instead of the rows. */
   isByStorm: boolean
   onByStorm: (on: boolean) => void
   onChange: (change: Partial<QueueFilter>) => void
 }
 
-export function AffectedFilters({ filter, levelCounts, isByStorm, onByStorm, onChange }: AffectedFiltersProps) {
+export function AffectedFilters(props: AffectedFiltersProps) {
+  const { filter, levelCounts, undecidedCount, decidedCount, isByStorm, onByStorm, onChange } = props
   const { data: horizonCounts } = useQuery(affectedQueries.horizonCounts(filter))
   return (
     <div className={css.filters}>
@@ -86,6 +90,11 @@ export function AffectedFilters({ filter, levelCounts, isByStorm, onByStorm, onC
       {filter.event === undefined ? null : <Chip name={filter.event} onClear={() => onChange({ event: undefined })} />}
       <GroupFilter group={filter.group} onChange={(group) => onChange({ group })} />
       <NameFilter query={filter.query} onChange={(query) => onChange({ query })} />
+      {undecidedCount === undefined || decidedCount === undefined ? null : (
+        <p className={css.decisions} aria-live="polite">
+          {TEXTS.decisions(undecidedCount, decidedCount)}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { AFFECTED_PAGE_SIZE } from '@stormlane/contract'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { assetQueries } from '../../platform/asset-queries.ts'
 import { useClockTick } from '../../platform/refresh-cycle.ts'
 import { useRowWindow } from '../../ui/use-row-window.ts'
@@ -13,12 +13,14 @@ import { AffectedRow, ROW_HEIGHT_PX } from './affected-row.tsx'
 import { ChangeStrip } from './change-strip.tsx'
 import { ItemPanel } from './item-panel.tsx'
 import { ManyBar } from './many-bar.tsx'
+import { OpenedRow } from './opened-row.tsx'
 import { QueueEmpty } from './queue-empty.tsx'
 import { QueueFoot } from './queue-foot.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import { StormList } from './storm-list.tsx'
 import { useCheckedItems } from './use-checked-items.ts'
 import { useItemActions } from './use-item-actions.ts'
+import { useOpenedRow } from './use-opened-row.ts'
 import { useQueueActions } from './use-queue-actions.ts'
 import { useQueueKeys } from './use-queue-keys.ts'
 
@@ -40,14 +42,16 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
     if (error) console.warn('The affected assets could not be loaded.', error)
   }, [error])
   const total = data?.totalCount ?? (isPending ? LOADING_ROWS : 0)
-  const { first, end, ref, onScroll } = useRowWindow(total, ROW_HEIGHT_PX)
+  const { item: chosenId } = search
+  const opened = useOpenedRow(chosenId)
+  const { pushed } = opened
+  const { first, end, ref, onScroll } = useRowWindow(total, ROW_HEIGHT_PX, pushed)
   const { assetAt, loaded } = useLoadedPages(filter, first, end)
   const { checked, check, renew, clear } = useCheckedItems()
   const { data: groups } = useQuery(assetQueries.groups())
   const groupNames = useMemo(() => new Map(groups?.map(({ id, name }) => [id, name])), [groups])
   const { handle } = useItemActions()
   const [helpOpen, setHelpOpen] = useState(false)
-  const { item: chosenId } = search
   const isByStorm = search.by !== undefined
   const choose = (item: string | undefined) => onSearch({ ...queueSearch(filter), ...(item !== undefined && { item }) })
   const change = (next: Partial<QueueFilter>) =>
@@ -55,6 +59,9 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
   const loadedIds = Array.from({ length: Math.max(0, end - first) }, (_, i) => assetAt(first + i)?.id)
   const chosenAt = chosenId === undefined ? -1 : loadedIds.indexOf(chosenId)
   const chosen = chosenAt === -1 ? undefined : assetAt(first + chosenAt)
+  opened.see(chosen, first + chosenAt)
+  const pushedPx = (isOutOfSight: (index: number) => boolean) =>
+    pushed && isOutOfSight(pushed.index) ? pushed.heightPx : 0
   const scroller = useRef<HTMLElement>(null)
   const measured = useCallback(
     (element: HTMLElement | null) => {
@@ -100,6 +107,8 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
         <AffectedFilters
           filter={filter}
           levelCounts={data?.levelCounts}
+          undecidedCount={data?.undecidedCount}
+          decidedCount={data?.decidedCount}
           isByStorm={isByStorm}
           onByStorm={(on) =>
             onSearch({
@@ -114,13 +123,18 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
         {isByStorm ? <StormList horizon={filter.horizon} onRows={change} /> : null}
         <div className={css.rows} ref={measured} onScroll={onScroll} hidden={isByStorm}>
           {/* The padding stands in for the rows that are not rendered. */}
-          <div style={{ paddingTop: first * ROW_HEIGHT_PX, paddingBottom: (total - end) * ROW_HEIGHT_PX }}>
+          <div
+            style={{
+              paddingTop: first * ROW_HEIGHT_PX + pushedPx((index) => index < first),
+              paddingBottom: (total - end) * ROW_HEIGHT_PX + pushedPx((index) => index >= end),
+            }}
+          >
             <table className={css.table} aria-label={TEXTS.queue} aria-rowcount={total + 1} aria-busy={isPending}>
               <thead>
                 <tr aria-rowindex={1}>
                   {Object.entries(TEXTS.columns).map(([id, title]) => (
                     <th key={id} scope="col" className={css.head} data-column={id}>
-                      {id === 'level' ? (
+                      {id === 'asset' ? (
                         <input
                           type="checkbox"
                           aria-label={TEXTS.many.checkShown}
@@ -137,19 +151,22 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
                 {Array.from({ length: Math.max(0, end - first) }, (_, i) => {
                   const asset = assetAt(first + i)
                   const key = asset ? `${asset.assetType} ${asset.id}` : first + i
+                  const isChosen = asset !== undefined && asset.id === chosenId
                   return (
-                    <AffectedRow
-                      key={key}
-                      asset={asset}
-                      index={first + i}
-                      groupNames={groupNames}
-                      now={now}
-                      isChecked={asset !== undefined && checked.has(asset.id)}
-                      onCheck={(item, on) => check([item], on)}
-                      isChosen={asset !== undefined && asset.id === chosenId}
-                      onChoose={({ id }) => choose(id)}
-                      onAcknowledge={(item) => handle({ item, action: 'acknowledge' })}
-                    />
+                    <Fragment key={key}>
+                      <AffectedRow
+                        asset={asset}
+                        index={first + i}
+                        groupNames={groupNames}
+                        now={now}
+                        isChecked={asset !== undefined && checked.has(asset.id)}
+                        onCheck={(item, on) => check([item], on)}
+                        isChosen={isChosen}
+                        onChoose={({ id }) => choose(id)}
+                        onAcknowledge={(item) => handle({ item, action: 'acknowledge' })}
+                      />
+                      {isChosen && opened.decision ? <OpenedRow asset={asset} decision={opened.decision} /> : null}
+                    </Fragment>
                   )
                 })}
               </tbody>
@@ -168,7 +185,13 @@ export function AffectedQueue({ search, onSearch }: AffectedQueueProps) {
         <QueueFoot head={head} now={now} onHelp={() => setHelpOpen(true)} />
       </div>
       {chosenId === undefined ? null : (
-        <ItemPanel id={chosenId} name={chosen?.name} now={now} onClose={() => choose(undefined)} />
+        <ItemPanel
+          id={chosenId}
+          name={chosen?.name}
+          isInQueue={opened.decision !== undefined && !isByStorm}
+          now={now}
+          onClose={() => choose(undefined)}
+        />
       )}
       <ShortcutsDialog open={helpOpen} onClose={() => setHelpOpen(false)} />
     </section>

@@ -1,6 +1,7 @@
 import { KEPT_FROM } from '@stormlane/domain/deciding'
 import { withoutCause } from '@stormlane/domain/impacts'
 import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
+import { durationWords, MINUTE_MS } from '@stormlane/domain/time'
 import type { MouseEvent } from 'react'
 import { ActionWords } from '../../parts/assets/action-words.tsx'
 import { AssetIcon } from '../../parts/assets/asset-icon.tsx'
@@ -65,7 +66,7 @@ function Cells({ asset, groupNames, now, isChecked, onCheck, onChoose, onAcknowl
   return (
     <>
       <td>
-        <div className={css.levelCell}>
+        <div className={css.assetCell}>
           <input
             type="checkbox"
             checked={isChecked}
@@ -73,16 +74,17 @@ function Cells({ asset, groupNames, now, isChecked, onCheck, onChoose, onAcknowl
             onChange={(event) => onCheck(asset, event.target.checked)}
           />
           <LevelChip level={impactLevelName(asset.impactLevel as ImpactLevel)} />
+          <button type="button" className={css.name} dir="auto" title={asset.name} onClick={() => onChoose(asset)}>
+            {asset.name}
+          </button>
+          <span className={css.kind}>
+            <AssetIcon type={asset.assetType} />
+            {[TEXTS.types[asset.assetType], group].filter(Boolean).join(' · ')}
+          </span>
         </div>
       </td>
-      <td>
-        <button type="button" className={css.name} dir="auto" title={asset.name} onClick={() => onChoose(asset)}>
-          {asset.name}
-        </button>
-        <span className={css.kind}>
-          <AssetIcon type={asset.assetType} />
-          {[TEXTS.types[asset.assetType], group].filter(Boolean).join(' · ')}
-        </span>
+      <td data-column="where">
+        <WhereWords asset={asset} now={now} />
         <a
           className={pageCss.link}
           href={`/client/map?${asset.assetType}_id=${encodeURIComponent(asset.id)}`}
@@ -132,6 +134,32 @@ function Cells({ asset, groupNames, now, isChecked, onCheck, onChoose, onAcknowl
           </button>
         ) : null}
       </td>
+    </>
+  )
+}
+
+/** Where the worst of its trip is and how soon, else where it is. */
+function WhereWords({ asset: { where, decision }, now }: { asset: AffectedAsset; now: Date }) {
+  const worst = decision?.worst && new Date(decision.worst.leavesAt) > now ? decision.worst : null
+  const waitMs = worst ? Date.parse(worst.entersAt) - now.getTime() : 0
+  const place = worst?.roadName || where?.region
+  const more = worst
+    ? waitMs > 0
+      ? TEXTS.where.ahead(worst.miles, durationWords(waitMs / MINUTE_MS))
+      : TEXTS.where.inside(worst.miles)
+    : where?.isDriving == null
+      ? null
+      : where.isDriving
+        ? TEXTS.where.driving
+        : TEXTS.where.parked
+  return (
+    <>
+      {place ? (
+        <span className={css.span} title={place}>
+          {place}
+        </span>
+      ) : null}
+      {more ? <span className={css.when}>{more}</span> : null}
     </>
   )
 }

@@ -140,14 +140,25 @@ export const affectedTexts = {
     },
   },
   columns: {
-    level: 'Level',
-    asset: 'Asset',
+    asset: 'Level and asset',
+    where: 'Where',
     when: 'When, asset time',
     why: 'Why',
     cost: 'If nothing is done',
     action: 'Best action',
     state: 'State',
   },
+  /** At High or worse. */
+  decisions: (open: number, taken: number) =>
+    `${open.toLocaleString('en-US')} ${open === 1 ? 'needs' : 'need'} a decision, ${taken.toLocaleString('en-US')} ${taken === 1 ? 'has' : 'have'} one`,
+  where: {
+    driving: 'driving',
+    parked: 'parked',
+    ahead: (miles: number, duration: string) => `${Math.max(1, Math.round(miles))} mi, in ${duration}`,
+    inside: (miles: number) => `${Math.max(1, Math.round(miles))} mi, inside it now`,
+  },
+  legend: 'Levels of the strips',
+  notForecast: 'not forecast',
   lost: (minutes: number) => (minutes === 0 ? 'no time lost' : `+${durationWords(minutes)}`),
   /** Beside the minutes, where the chance of driving on is known. */
   dock: (chance: number) =>
@@ -215,16 +226,27 @@ export const affectedTexts = {
       other_road: (moment: string) => `until ${moment}`,
       stop_before: (moment: string) => `until ${moment}`,
     } satisfies Record<AlternativeKind, (moment: string) => string>,
-    arrives: (moment: string) => `arrives ${moment}`,
+    columns: {
+      what: 'What you can do',
+      arrival: 'Arrival, P10 to P90',
+      lost: 'Lost',
+      worst: 'Worst',
+      keeps: 'Keeps dock',
+      driving: 'Driving left',
+      does: '',
+    },
     between: (early: string, late: string) => `${early} to ${late} in 8 of 10 cases`,
     lost: (minutes: number) => {
       if (Math.round(minutes) === 0) return 'no time lost'
       return minutes > 0 ? `+${durationWords(minutes)}` : `${durationWords(-minutes)} earlier`
     },
-    keeps: (chance: number) => `keeps the appointment with ${Math.round(100 * chance)}%`,
-    drivingLeft: (hours: number) => `${durationWords(60 * hours)} of driving left`,
+    chance: percent,
+    none: '–',
+    dock: (window: string) => `Dock: ${window}, drawn in green.`,
+    before: (moment: string) => `until ${moment}`,
+    foot: 'Driving left is that on arrival.',
     miles: (miles: number) => `${Math.max(1, Math.round(miles))} mi`,
-    clear: 'nothing on the way',
+    clear: 'nothing',
     use: 'Use',
     send: 'Send to driver',
     message: 'Message driver',

@@ -18,4 +18,11 @@ export const decisionQueries = {
       },
       enabled: assetType !== 'location',
     }),
+  /** Asks for nothing, where nothing is chosen. */
+  ofNothing: () =>
+    queryOptions({
+      queryKey: [...QUERY_KEYS.affected, 'decision'],
+      queryFn: async (): Promise<Decision | null> => null,
+      enabled: false,
+    }),
 }

@@ -28,12 +28,14 @@ interface ItemPanelProps {
   id: string
   /** The name to show while the item loads; undefined if the queue does not have it. */
   name: string | undefined
+  /** Whether the row of the queue lists what can be done. */
+  isInQueue: boolean
   now: Date
   onClose: () => void
 }
 
 /** Shows the chosen item beside the queue: cause, advice, who takes care of it, and its history. */
-export function ItemPanel({ id, name, now, onClose }: ItemPanelProps) {
+export function ItemPanel({ id, name, isInQueue, now, onClose }: ItemPanelProps) {
   const { data, error, refetch } = useQuery(affectedQueries.item(id))
   const { handle, isHandling, noting } = useItemActions()
   const item = data?.affectedAsset
@@ -89,7 +91,7 @@ export function ItemPanel({ id, name, now, onClose }: ItemPanelProps) {
       {item?.assetType === 'vehicle' ? <ItemDriver vehicleId={item.id} /> : null}
       {item ? (
         <>
-          <ItemDecision item={item} />
+          <ItemDecision item={item} isInQueue={isInQueue} />
           <AssignField item={item} onAssign={(assigneeId) => handle({ item, action: 'assign', assigneeId })} />
           <SnoozeField now={now} onSnooze={(until) => handle({ item, action: 'snooze', ...(until && { until }) })} />
         </>

@@ -1,4 +1,5 @@
 import { LEVEL_WORDS } from '@stormlane/domain/impacts'
+import type { ImpactLevelName } from '@stormlane/domain/levels'
 import { type ImpactLevel, impactLevelName } from '@stormlane/domain/levels'
 import css from './affected-row.module.css'
 
@@ -14,3 +15,10 @@ export function LevelStrip({ levels }: { levels: readonly number[] }) {
     </span>
   )
 }
+
+/** A color of the strip, for its legend. */
+export const LevelSwatch = ({ level }: { level: ImpactLevelName }) => (
+  <span className={css.strip} data-part="swatch" aria-hidden="true">
+    <i data-level={level} />
+  </span>
+)

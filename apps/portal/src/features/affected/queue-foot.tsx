@@ -1,3 +1,4 @@
+import { LEVEL_WORDS } from '@stormlane/domain/impacts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Keyboard } from 'lucide-react'
 import { formatDayTime } from '../../platform/time-format.ts'
@@ -6,6 +7,7 @@ import { StaleNote } from '../../ui/states/stale-note.tsx'
 import css from './affected.module.css'
 import { affectedTexts as TEXTS } from './affected.texts.ts'
 import type { AffectedPage } from './affected-queries.ts'
+import { LevelSwatch } from './level-strip.tsx'
 
 interface QueueFootProps {
   /** The first page, which says what is true of the whole queue. */
@@ -27,6 +29,7 @@ export function QueueFoot({ head: { data, error, dataUpdatedAt }, now, onHelp }:
           )}
         </span>
       ) : null}
+      <StripLegend />
       {data?.unratedCount ? <span>{TEXTS.unrated(data.unratedCount.toLocaleString('en-US'))}</span> : null}
       {error && dataUpdatedAt > 0 ? <StaleNote updatedAt={new Date(dataUpdatedAt)} now={now} /> : null}
       {data?.runTime ? <span className={css.run}>{TEXTS.run(formatDayTime(new Date(data.runTime)))}</span> : null}
@@ -36,3 +39,17 @@ export function QueueFoot({ head: { data, error, dataUpdatedAt }, now, onHelp }:
     </footer>
   )
 }
+
+const SHOWN_LEVELS = ['none', 'low', 'moderate', 'high', 'extreme', 'unknown'] as const
+
+/** What the colors of the strips in the rows mean. */
+const StripLegend = () => (
+  <ul className={css.legend} aria-label={TEXTS.legend}>
+    {SHOWN_LEVELS.map((level) => (
+      <li key={level}>
+        <LevelSwatch level={level} />
+        {level === 'unknown' ? TEXTS.notForecast : LEVEL_WORDS[level]}
+      </li>
+    ))}
+  </ul>
+)

@@ -155,6 +155,11 @@ test('rows of routes, vehicles and the queue carry the advice and what driving o
     text: advice?.text,
     drive_on: expect.objectContaining({ kind: 'drive_on', minutes_lost: driveOn?.minutes_lost, worst_level: 3 }),
     best: expect.objectContaining({ cost: alternatives.find(({ recommended }) => recommended)?.cost.total }),
+    worst: expect.objectContaining({
+      road_name: driveOn?.worst?.road_name,
+      enters_at: driveOn?.worst?.enters_at,
+      miles: (driveOn?.worst?.to_mile ?? 0) - (driveOn?.worst?.from_mile ?? 0),
+    }),
   })
   const { routes } = await server.ask(listRoutes, token, `/api/routes.json?ids=${routeId}`)
   expect(routes[0]?.decision).toEqual(brief)

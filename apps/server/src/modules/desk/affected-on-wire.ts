@@ -1,4 +1,5 @@
 import type { AffectedAssetOnWire } from '@stormlane/contract'
+import { regionAt } from '@stormlane/geography'
 import type { QueueItem } from './affected.service.ts'
 
 /** Times in texts are in the asset's time zone, unless the caller asks for one zone for all. */
@@ -22,6 +23,10 @@ export function itemOnWire(
     ends_at: rating.endAt?.toISOString() ?? null,
     known_until: rating.knownUntil?.toISOString() ?? null,
     time_zone: asset.timeZone,
+    where: asset.position && {
+      region: regionAt(asset.position),
+      is_driving: asset.motion && asset.motion.bearing !== null,
+    },
     recommended_action: asset.action(rating, now, timeZone),
     decision: asset.decision,
     minutes_lost: asset.minutesLost === null ? null : Math.max(0, Math.round(asset.minutesLost)),

@@ -170,6 +170,7 @@ test('an item says what, when in the zone of the asset, why and what to do [DESK
     ends_at: inHours(2),
     known_until: null,
     time_zone: 'America/Chicago',
+    where: { region: 'Nebraska', is_driving: true },
     recommended_action: {
       action: 'hold',
       reason: 'Stop at the next safe place, Thu 7:00 AM – 8:00 AM CST. Snow 1.1 in/h.',
@@ -254,6 +255,22 @@ test('type, level, group with its sub-groups, and text narrow the queue; counts 
   for (const { group_ids } of ofChild) expect(group_ids).toContain(below?.id)
   expect((await inGroup(top?.id)).map(({ id }) => id)).toEqual(expect.arrayContaining(ofChild.map(({ id }) => id)))
   expect(await inGroup('no-such-group')).toEqual([])
+})
+
+test('items say where they are, and those at high or worse are counted by whether somebody takes care of them [DESK-181, DESK-182]', async () => {
+  const { affected_assets: all, level_counts, ...counts } = await affected()
+  const urgent = level_counts.extreme + level_counts.high
+  expect(urgent).toBeGreaterThan(0)
+  expect((counts.undecided_count ?? 0) + (counts.decided_count ?? 0)).toBe(urgent)
+  expect(counts.undecided_count).toBe(await count())
+  const ofLow = await affected('levels=low')
+  expect([ofLow.undecided_count, ofLow.decided_count]).toEqual([counts.undecided_count, counts.decided_count])
+  for (const { asset_type, where } of all) {
+    if (asset_type === 'route') expect(where).toBeNull()
+    if (asset_type === 'location')
+      expect(where).toMatchObject({ region: expect.stringMatching(/\w/), is_driving: null })
+    if (asset_type === 'vehicle' && where) expect(typeof where.is_driving).toBe('boolean')
+  }
 })
 
 test('the server ranks and pages: a page has at most 100 assets, in the order of the whole queue [DESK-007]', async () => {

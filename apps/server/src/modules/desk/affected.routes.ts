@@ -58,7 +58,7 @@ export function affectedRoutes(
       storm ? affectedStorms.idsUnder(session.organizationId, question.horizon, storm) : undefined,
     ])
     const ids = ofChange && ofStorm ? new Set([...ofChange].filter((id) => ofStorm.has(id))) : (ofChange ?? ofStorm)
-    const { items, total, newCount, unratedCount, levelCounts, horizonCounts, runTime, window } = await affected.list(
+    const { items, total, newCount, runTime, window, ...counted } = await affected.list(
       session.organizationId,
       { ...question, group, event, assigneeId, ids },
       { limit, offset, countsHorizons },
@@ -70,9 +70,11 @@ export function affectedRoutes(
       })),
       total_count: total,
       new_count: newCount,
-      unrated_count: unratedCount,
-      level_counts: levelCounts,
-      ...(horizonCounts && { horizon_counts: horizonCounts }),
+      undecided_count: counted.undecidedCount,
+      decided_count: counted.decidedCount,
+      unrated_count: counted.unratedCount,
+      level_counts: counted.levelCounts,
+      ...(counted.horizonCounts && { horizon_counts: counted.horizonCounts }),
       run_time: runTime?.toISOString() ?? null,
       window: windowOnWire(window),
     }

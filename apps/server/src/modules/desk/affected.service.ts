@@ -173,6 +173,8 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
           .filter(isOfState)
       const ofEveryLevel = found(horizon)
       const listed = ofEveryLevel.filter(isOfLevel)
+      const urgent = ofEveryLevel.filter(({ asset }) => asset.rating.level >= URGENT_FROM)
+      const undecidedCount = urgent.filter(({ state }) => state === 'new').length
       const countHorizons = () =>
         Object.fromEntries(
           AFFECTED_HORIZONS.map((ahead) => [
@@ -184,6 +186,8 @@ export function affectedService({ database, clock, forecast, findRevision }: Dep
         items: listed.slice(page.offset, page.offset + page.limit),
         total: listed.length,
         newCount: listed.filter(({ state }) => state === 'new').length,
+        undecidedCount,
+        decidedCount: urgent.length - undecidedCount,
         levelCounts: countByLevel(ofEveryLevel.map(({ asset }) => asset)),
         unratedCount: assets.unratedCount,
         ...(page.countsHorizons && { horizonCounts: countHorizons() }),

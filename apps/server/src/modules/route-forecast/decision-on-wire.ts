@@ -107,6 +107,12 @@ export function briefOnWire({ advice, alternatives }: Decision, computedAt: Date
     until,
     drive_on: comparedOnWire(driveOn),
     best: comparedOnWire(best),
+    worst: driveOn.worst && {
+      road_name: driveOn.worst.roadName,
+      miles: driveOn.worst.toMile - driveOn.worst.fromMile,
+      enters_at: driveOn.worst.entersAt.toISOString(),
+      leaves_at: driveOn.worst.leavesAt.toISOString(),
+    },
     computed_at: computedAt.toISOString(),
   }
 }
