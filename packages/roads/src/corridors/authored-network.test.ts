@@ -200,7 +200,7 @@ describe('building the network', () => {
       return !place || Math.abs(place.lat - Number(lat)) > 0.005 || Math.abs(place.lng - Number(lng)) > 0.005
     })
     expect(moved).toEqual([])
-  }, 60_000)
+  }, 300_000)
 
   test('an unknown place name fails the build and is named in the error', () => {
     const corridors = parseCorridors('I-80 interstate\n  WY: 313 Laramie, 360 Atlantis\n', 'test.txt')

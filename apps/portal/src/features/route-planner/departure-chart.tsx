@@ -1,4 +1,3 @@
-import { IMPACT_LEVELS } from '@stormlane/domain/levels'
 import { percentText } from '@stormlane/domain/measures'
 import { durationWords, zonedFormat } from '@stormlane/domain/time'
 import { useState } from 'react'
@@ -6,6 +5,8 @@ import { chosenZone } from '../../platform/one-zone.ts'
 import { formatDayTime } from '../../platform/time-format.ts'
 import css from './best-departure.module.css'
 import { type Aim, barAt, type DepartureBar, dayMarks, departureBars, departureScale } from './departure-bars.ts'
+import { keptColor, riskColor } from './departure-colors.ts'
+import { DepartureLegend } from './departure-legend.tsx'
 import { riskName } from './risk-level.ts'
 import { plannerTexts } from './route-planner.texts.ts'
 import type { Departure } from './use-departures.ts'
@@ -35,6 +36,7 @@ export function DepartureChart({ departures, best, departAt, timeZone, aim, onCh
   }
   return (
     <div className={css.chart}>
+      <DepartureLegend aboutAppointment={aim !== undefined} />
       <span className={css.top}>{aim ? percentText(1) : texts.hours(scale.most / 60)}</span>
       <span className={css.zero}>{aim ? percentText(0) : texts.hours(0)}</span>
       <div className={css.plot}>
@@ -98,30 +100,12 @@ function pointerFraction(event: { clientX: number; currentTarget: Element }): nu
   return (event.clientX - left) / width
 }
 
-const RISK_COLORS: Record<number, string> = {
-  [IMPACT_LEVELS.none]: 'var(--level-none)',
-  [IMPACT_LEVELS.low]: 'var(--level-low)',
-  [IMPACT_LEVELS.moderate]: 'var(--level-moderate)',
-  [IMPACT_LEVELS.high]: 'var(--level-high)',
-  [IMPACT_LEVELS.extreme]: 'var(--level-extreme)',
-}
-
-/** Steps of the chance to keep the appointment, and their colors (mockup 20). */
-const KEPT_COLORS = [
-  [0.95, 'var(--positive)'],
-  [0.85, 'color-mix(in srgb, var(--positive) 66%, var(--surface))'],
-  [0.65, 'color-mix(in srgb, var(--positive) 36%, var(--surface))'],
-  [0.4, 'color-mix(in srgb, var(--negative) 42%, var(--surface))'],
-  [0, 'var(--negative)'],
-] as const
-const keptColor = (kept: number) => KEPT_COLORS.find(([least]) => kept >= least)?.[1]
-
 function barStyle({ left, width, height, departure, kept }: DepartureBar) {
   return {
     left: percent(left),
     width: `calc(${percent(width)} - 1px)`,
     height: percent(height),
-    background: (kept === undefined ? RISK_COLORS[departure.risk] : keptColor(kept)) ?? 'var(--level-unknown)',
+    background: kept === undefined ? riskColor(departure.risk) : keptColor(kept),
   }
 }
 

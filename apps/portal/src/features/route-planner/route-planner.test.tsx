@@ -759,6 +759,29 @@ test('an option shows its likely arrivals and the chance to keep the appointment
   expect(late).toMatch(/^M/)
 })
 
+const legendWords = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+
+test('the strip of departures says what its colors mean, with an appointment and without [PLAN-164]', async () => {
+  open({ ends: true })
+  await run()
+  const levels = await screen.findByRole('list', { name: 'Colors: worst level on the way' }, PATIENT)
+  expect(legendWords(levels)).toEqual(['none', 'low', 'moderate', 'high', 'extreme'])
+  cleanup()
+
+  const rated = withArrivalOdds(optionOnWire(true))
+  open({ ends: true, forecast: () => ({ body: { ...FORECAST_ON_WIRE, route_results: [rated] } }) })
+  fireEvent.change(await screen.findByLabelText(/^Appointment until/, undefined, PATIENT), {
+    target: { value: '2027-01-15T08:00' },
+  })
+  fireEvent.blur(screen.getByLabelText(/^Appointment until/))
+  await run()
+  const chances = await screen.findByRole('list', { name: 'Colors: chance to keep the appointment' }, PATIENT)
+  expect(legendWords(chances)).toEqual(['95%+', '85%+', '65%+', '40%+', 'below'])
+})
+
 test('with a window the planner shows early, in it and late, the latest safe departures, and the chance of each departure [PLAN-100, PLAN-101, PLAN-102]', async () => {
   const rated = withArrivalOdds(optionOnWire(true))
   const early = { ...rated, arrival: { ...rated.arrival, early_chance: 0.14 } }

@@ -153,6 +153,9 @@ export const plannerTexts = {
     after: (duration: string) => `${duration} after chosen`,
   },
   departures: {
+    keptLegend: 'Colors: chance to keep the appointment',
+    riskLegend: 'Colors: worst level on the way',
+    keptFrom: (least: number) => (least === 0 ? 'below' : `${Math.round(100 * least)}%+`),
     kept: (percent: string) => `${percent} to keep the appointment`,
     aboutAppointment: (option: string, zone: string) => `${option}, chance to keep the appointment, 7 days, ${zone}`,
     title: 'Best departure',
