@@ -16,14 +16,13 @@ test('near a town with a street map its streets are fetched and drawn, with thei
     /\/api\/tiles\/streets\/\d+\/\d+\/\d+\.mvt\?v=/.test(response.url()),
   )
   await page.goto(`/client/map?latitude=${latitude}&longitude=${longitude}`)
-  const zoomIn = page.getByRole('button', { name: 'Zoom in' })
-  for (let step = 0; step < 4; step++) {
-    await zoomIn.click()
-    await page.waitForTimeout(500)
-  }
+  const attribution = page.getByText('© OpenStreetMap of a test')
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(attribution).toBeVisible({ timeout: 3000 })
+  }).toPass()
   const response = await street
   expect([response.status(), response.headers()['content-encoding']]).toEqual([200, 'gzip'])
-  await expect(page.getByText('© OpenStreetMap of a test')).toBeVisible()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   expect(problems).toEqual([])
