@@ -1,15 +1,18 @@
 // What the demo's trucks are rated and advised in simulated weather: `hours` prints the table of docs/deciding.md
-// at a calm hour, in fog and in a blizzard; `year` prints how often vehicles are High at hours of a year, by season and
-// inside storms, for worlds that nothing was fitted to.
+// at a calm hour, in fog and in a blizzard; `year` prints how often vehicles are High on days of a year, in winter nights
+// and inside storms, for worlds that nothing was fitted to, and fails where a law does not hold.
 import { IMPACT_LEVELS } from '@stormlane/domain/levels'
-import { DAY_MS, HOUR_MS } from '@stormlane/domain/time'
+import { DAY_MS } from '@stormlane/domain/time'
 import { DEMO_PLACES } from '../apps/server/src/demo/demo-places.ts'
 import { AtmosphereModel } from '../packages/simulation/src/atmosphere/atmosphere-model.ts'
 import { areaGrid } from '../packages/simulation/src/simulated-source.ts'
 import { DemoFleet, type FleetHour, type RatedVehicle } from './decisions/fleet-hour.ts'
-import { nearestCell, stormsOver } from './decisions/storm-footprint.ts'
+import { addDay, brokenLaws, daysOfYear, GROUPS, noShares, type Shares, shareOf } from './decisions/level-laws.ts'
+import { nearestCell } from './decisions/storm-footprint.ts'
 
 const DEGREES = 1
+/** Nothing was fitted to these worlds. */
+const HELD_OUT_SEEDS = [303, 404]
 /** Hours of the winter of the demo's own world; of 120 hours the calmest, and those with most fog and snow at its sites. */
 async function printHours(seed: number): Promise<void> {
   const model = new AtmosphereModel(areaGrid(DEGREES), seed)
@@ -89,53 +92,39 @@ const highOf = (vehicles: readonly RatedVehicle[]) => vehicles.filter(({ level }
 const highAheadOf = (vehicles: readonly RatedVehicle[]) =>
   vehicles.filter(({ levelAhead }) => levelAhead >= IMPACT_LEVELS.high).length
 
-async function printYear(hours: number, seeds: readonly number[]): Promise<void> {
-  const groups = {
-    year: [0, 0],
-    underWay: [0, 0],
-    parked: [0, 0],
-    winterNight: [0, 0],
-    inStorm: [0, 0],
-    ahead: [0, 0],
-    unexplained: [0, 0],
-  }
-  const count = (group: keyof typeof groups, isCounted: boolean) => {
-    const sums = groups[group] as [number, number]
-    sums[0] += isCounted ? 1 : 0
-    sums[1]++
-  }
+/** Prints the shares of each world and of all together; fails if these break a law. */
+async function printYear(days: number, seeds: readonly number[]): Promise<void> {
   const fleet = new DemoFleet()
-  for (const seed of seeds.length > 0 ? seeds : [101, 202]) {
+  const together = noShares()
+  for (const seed of seeds) {
     const model = new AtmosphereModel(areaGrid(DEGREES), seed)
-    for (let n = 0; n < hours; n++) {
-      // All seasons, and all hours of the day: 7 has no common divisor with 24.
-      const day = Math.floor(((n + 0.5) / hours) * 365)
-      const now = new Date(Date.UTC(2026, 0, 1) + day * DAY_MS + ((7 * n + seed) % 24) * HOUR_MS)
-      const { underWay, parked } = await fleet.at(model, now, { isAdvised: false })
-      const isInStorm = stormsOver(model, now)
-      // Night from 6 PM to 6 AM Central.
-      const isWinterNight = [0, 1, 11].includes(now.getUTCMonth()) && now.getUTCHours() < 12
-      for (const one of [...underWay, ...parked]) {
-        const isHigh = one.level >= IMPACT_LEVELS.high
-        count('year', isHigh)
-        count(underWay.includes(one) ? 'underWay' : 'parked', isHigh)
-        if (isInStorm(one)) count('inStorm', isHigh)
-        else if (isWinterNight) count('winterNight', isHigh)
-        const isHighAhead = one.levelAhead >= IMPACT_LEVELS.high
-        count('ahead', isHighAhead)
-        if (isHighAhead) count('unexplained', !one.isExplained)
-      }
+    const ofWorld = noShares()
+    for (const from of daysOfYear(days)) await addDay(ofWorld, fleet, model, from)
+    for (const group of GROUPS) {
+      together[group].high += ofWorld[group].high
+      together[group].of += ofWorld[group].of
     }
-    for (const [name, [some = 0, all = 0]] of Object.entries(groups))
-      console.log(`${name}: ${some} of ${all}, ${((100 * some) / Math.max(1, all)).toFixed(2)} % (seeds up to ${seed})`)
+    printShares(`world ${seed}`, ofWorld)
+  }
+  printShares('all worlds', together)
+  const broken = brokenLaws(together)
+  for (const law of broken) console.error(`Broken law, ${law}.`)
+  if (broken.length > 0) process.exitCode = 1
+}
+
+function printShares(title: string, shares: Shares): void {
+  console.log(title)
+  for (const group of GROUPS) {
+    const { high, of } = shares[group]
+    console.log(`  ${group}: ${high} of ${of}, ${(100 * shareOf(shares[group])).toFixed(2)} %`)
   }
 }
 
 const [what, ...rest] = process.argv.slice(2)
 const numbers = rest.map(Number)
 if (what === 'hours') await printHours(numbers[0] ?? 1)
-else if (what === 'year') await printYear(numbers[0] ?? 24, numbers.slice(1))
+else if (what === 'year') await printYear(numbers[0] ?? 24, numbers.length > 1 ? numbers.slice(1) : HELD_OUT_SEEDS)
 else {
-  console.error('npm run decisions -- hours [seed], or npm run decisions -- year [hours per seed] [seeds]')
+  console.error('npm run decisions -- hours [seed], or npm run decisions -- year [days of each world] [seeds]')
   process.exitCode = 2
 }

@@ -15,6 +15,7 @@ import { DEFAULT_VEHICLE, driverHours, overturningGeometry, type RouteOption } f
 import { HOUR_MS, MINUTE_MS } from '@stormlane/domain/time'
 import { alertsAlongPath, RouteError } from '@stormlane/domain/trips'
 import { type ForecastSpan, routeForecast, upcomingImpact, type VehicleTag } from '@stormlane/domain/vehicles'
+import type { Series } from '@stormlane/domain/weather'
 import {
   decideTrip,
   EmbeddedRouter,
@@ -34,6 +35,7 @@ import { openWorldHours, type WorldHours } from './world-hours.ts'
 
 /** Trips of up to 1,500 km straight, with a night's rest. */
 const HOURS = 40
+const DAY_HOURS = 24
 /** What is ahead of a parked truck within a shift. */
 const SHIFT_HOURS = 12
 const vehicle = { ...DEFAULT_VEHICLE, type: 'truck' as const }
@@ -58,6 +60,12 @@ interface AdvisedTrip {
   lostAdvised: number
   dollarsDrivingOn: number
   dollarsAdvised: number
+}
+
+/** A truck at an hour. */
+export interface VehicleHour extends RatedVehicle {
+  at: Date
+  isParked: boolean
 }
 
 export interface FleetHour {
@@ -92,7 +100,12 @@ export class DemoFleet {
   async at(model: AtmosphereModel, now: Date, { isAdvised }: { isAdvised: boolean }): Promise<FleetHour> {
     const hours = await openWorldHours(model, now, HOURS)
     try {
-      const found: FleetHour = { underWay: [], parked: this.#parked(hours, now), routeRisks: [], advised: [] }
+      const found: FleetHour = {
+        underWay: [],
+        parked: parkedAt(hours.seriesAt(DEMO_PLACES), now),
+        routeRisks: [],
+        advised: [],
+      }
       const shipments = await this.#shipmentsAt(now)
       const table = isAdvised ? await this.#sites.tabulate(hours.along) : undefined
       for (const shipment of shipments) {
@@ -109,28 +122,27 @@ export class DemoFleet {
     }
   }
 
-  #parked(hours: WorldHours, now: Date): RatedVehicle[] {
-    const until = new Date(now.getTime() + SHIFT_HOURS * HOUR_MS)
-    return hours.seriesAt(DEMO_PLACES).flatMap((series, i) => {
-      const { latitude, longitude } = DEMO_PLACES[i] as (typeof DEMO_PLACES)[number]
-      if (!series) return []
-      const standing = {
-        lat: latitude,
-        lng: longitude,
-        bearing: null,
-        speedMps: 0,
-        shape: vehicle,
-        alerts: [],
-        limits: [],
+  /** Every truck at each hour of a day in the weather that came: thousands of vehicle-hours from one run. */
+  async day(model: AtmosphereModel, from: Date): Promise<VehicleHour[]> {
+    const hours = await openWorldHours(model, from, HOURS, 'truth')
+    try {
+      const trips: RankedRoute[] = []
+      for (const shipment of await this.#shipmentsAt(from)) {
+        const best = await evaluated(shipment, hours)
+        if (best) trips.push(best)
       }
-      const spans = positionForecast(standing, series, { startAt: now, endAt: until }).spans
-      const levelAhead = worstWithin(spans, now, SHIFT_HOURS)
-      const worst = spans.filter(({ impactLevel }) => impactLevel === levelAhead)
-      // The level of an index is High from 7 on.
-      const isDanger = worst.some(({ source, id }) => source === 'impact' || id === 'weather:heatIndex')
-      const isExplained = levelAhead < IMPACT_LEVELS.high || isDanger
-      return [{ latitude, longitude, level: worstWithin(spans, now, 1), levelAhead, isExplained }]
-    })
+      const sites = hours.seriesAt(DEMO_PLACES)
+      return Array.from({ length: DAY_HOURS }, (_, hour) => new Date(from.getTime() + hour * HOUR_MS)).flatMap((at) => [
+        ...trips
+          .filter(
+            ({ result: { departureTime, adjustedArrivalTime } }) => departureTime <= at && at < adjustedArrivalTime,
+          )
+          .map((trip) => ({ at, isParked: false, ...rateUnderWay(trip, at) })),
+        ...parkedAt(sites, at).map((one) => ({ at, isParked: true, ...one })),
+      ])
+    } finally {
+      hours.close()
+    }
   }
 
   async #shipmentsAt(now: Date): Promise<Shipment[]> {
@@ -217,6 +229,31 @@ export class DemoFleet {
       dollarsAdvised: totalCost(best.cost),
     }
   }
+}
+
+/** Trucks parked at the demo's sites, by their series. */
+function parkedAt(sites: readonly (Series | null)[], now: Date): RatedVehicle[] {
+  const until = new Date(now.getTime() + SHIFT_HOURS * HOUR_MS)
+  return sites.flatMap((series, i) => {
+    const { latitude, longitude } = DEMO_PLACES[i] as (typeof DEMO_PLACES)[number]
+    if (!series) return []
+    const standing = {
+      lat: latitude,
+      lng: longitude,
+      bearing: null,
+      speedMps: 0,
+      shape: vehicle,
+      alerts: [],
+      limits: [],
+    }
+    const spans = positionForecast(standing, series, { startAt: now, endAt: until }).spans
+    const levelAhead = worstWithin(spans, now, SHIFT_HOURS)
+    const worst = spans.filter(({ impactLevel }) => impactLevel === levelAhead)
+    // The level of an index is High from 7 on.
+    const isDanger = worst.some(({ source, id }) => source === 'impact' || id === 'weather:heatIndex')
+    const isExplained = levelAhead < IMPACT_LEVELS.high || isDanger
+    return [{ latitude, longitude, level: worstWithin(spans, now, 1), levelAhead, isExplained }]
+  })
 }
 
 const minutesBetween = (driveOn: Alternative, best: Alternative) =>

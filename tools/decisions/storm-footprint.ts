@@ -1,9 +1,9 @@
-// Where storms are in a simulated world, by the same severities by which storms of the past are found.
+// Where storms are in a simulated world, as the portal finds and draws them: by `findStorms`, in the footprint of each hour.
+import { findStorms, stormHours } from '@stormlane/atmosphere'
 import type { Coordinates } from '@stormlane/domain/geo'
+import { footprintTest } from '@stormlane/domain/storms'
 import type { AtmosphereModel } from '../../packages/simulation/src/atmosphere/atmosphere-model.ts'
-import { STORM_SEVERITY } from '../../packages/simulation/src/history/storm-severity.ts'
-
-const SEVERITIES = Object.values(STORM_SEVERITY)
+import { GridFrames } from '../../packages/simulation/src/events/grid-frames.ts'
 
 /** The cell of the model whose middle is nearest. */
 export function nearestCell({ grid: { lat, lng } }: AtmosphereModel, { latitude, longitude }: Coordinates): number {
@@ -16,11 +16,17 @@ export function nearestCell({ grid: { lat, lng } }: AtmosphereModel, { latitude,
   return nearest
 }
 
-/** Whether a place is in the weather of a storm of any kind at a time. Tropical ones count by their rain. */
-export function stormsOver(model: AtmosphereModel, at: Date): (place: Coordinates) => boolean {
-  const fields = model.truth(at)
-  return (place) => {
-    const cell = nearestCell(model, place)
-    return SEVERITIES.some((severity) => severity(fields, cell, () => false) > 0)
-  }
+/** Names the kinds of storms over a place at a full hour of the two days from a moment on, in the weather that came. */
+export function stormsFrom(model: AtmosphereModel, from: Date): (place: Coordinates, at: Date) => string[] {
+  const { definition, terrain } = model.grid
+  if (definition.kind !== 'regular') throw new RangeError('Storms can be found on regular grids only.')
+  const frames = new GridFrames(model)
+  const times = stormHours(from)
+  const series = times.map((time) => frames.truth(time))
+  const found = findStorms({ grid: definition, times, series, ...terrain }).flatMap(({ stormType, outlook }) =>
+    (outlook?.hours ?? []).map(({ at, footprint }) => ({ at, stormType, isOver: footprintTest(footprint) })),
+  )
+  const byHour = Map.groupBy(found, ({ at }) => at)
+  return (place, at) =>
+    (byHour.get(at.getTime()) ?? []).filter(({ isOver }) => isOver(place)).map(({ stormType }) => stormType)
 }

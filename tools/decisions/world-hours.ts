@@ -1,4 +1,4 @@
-// Some hours of a simulated world as a run forecast them, along roads and at places.
+// Some hours of a simulated world, along roads and at places.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -18,10 +18,16 @@ export interface WorldHours {
   close: () => void
 }
 
-export async function openWorldHours(model: AtmosphereModel, runTime: Date, hours: number): Promise<WorldHours> {
+/** `what`: as a run forecast them, or as they came. */
+export async function openWorldHours(
+  model: AtmosphereModel,
+  runTime: Date,
+  hours: number,
+  what: 'forecast' | 'truth' = 'forecast',
+): Promise<WorldHours> {
   const root = mkdtempSync(path.join(tmpdir(), 'stormlane-decisions-'))
   const times = Array.from({ length: hours + 1 }, (_, hour) => new Date(runTime.getTime() + hour * HOUR_MS))
-  const source = new StormSource(model, times, 'forecast')
+  const source = new StormSource(model, times, what)
   await publishHorizon({ root, runTime, source, horizon: 'extended', edition: 1, now: () => runTime })
   const store = new RunStore({
     root,
