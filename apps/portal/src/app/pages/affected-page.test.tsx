@@ -416,7 +416,7 @@ test('a vehicle with a decision tells what driving on loses and what can be done
     'Worst',
     'Keeps dock',
     'Driving left',
-    '',
+    'Action',
   ])
   expect(decision.getAllByRole('row')[1]?.textContent).toContain('Recommended')
   expect(decision.getByText('Drive on')).toBeTruthy()

@@ -233,7 +233,7 @@ export const affectedTexts = {
       worst: 'Worst',
       keeps: 'Keeps dock',
       driving: 'Driving left',
-      does: '',
+      does: 'Action',
     },
     between: (early: string, late: string) => `${early} to ${late} in 8 of 10 cases`,
     lost: (minutes: number) => {
