@@ -1,3 +1,4 @@
+import { adviceAction } from '@stormlane/domain/deciding'
 import { useQuery } from '@tanstack/react-query'
 import { lazyPart } from '../../platform/lazy-part.tsx'
 import { affectedTexts } from './affected.texts.ts'
@@ -23,7 +24,7 @@ export function ItemDecision({ item, isInQueue }: ItemDecisionProps) {
     <section className={css.decision} aria-label={TEXTS.title}>
       <h3>{TEXTS.title}</h3>
       <TripMap decision={decision} />
-      {decision.advice ? <p>{decision.advice.text}</p> : null}
+      {decision.advice ? <p>{adviceAction(decision.advice, item.timeZone ?? undefined).reason}</p> : null}
       {isInQueue ? null : (
         <AlternativesTable decision={decision} timeZone={item.timeZone ?? undefined} name={item.name} />
       )}

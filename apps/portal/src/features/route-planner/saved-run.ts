@@ -1,6 +1,7 @@
 import { adviceAction } from '@stormlane/domain/deciding'
 import { isRouteStarted } from '@stormlane/domain/levels'
 import { isDepartureInPast } from '@stormlane/domain/trips'
+import { rateRoute } from '../../parts/assets/route-rating.ts'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { routeToInputs } from './plan-inputs.ts'
 import type { FinishedRun } from './run-results.ts'
@@ -22,7 +23,9 @@ export function savedRun(route: SavedRoute, now: Date): FinishedRun | undefined 
     ranAt,
     inputs: routeToInputs(route),
     isUnderWay,
-    advice: route.decision ? { option: route.selectedRouteOption, action: adviceAction(route.decision) } : undefined,
+    advice: route.decision
+      ? { option: route.selectedRouteOption, action: adviceAction(route.decision, rateRoute(route).timeZone) }
+      : undefined,
     hasDeparted: isUnderWay || isDepartureInPast(departAt, now),
   }
 }

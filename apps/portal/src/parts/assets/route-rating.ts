@@ -34,6 +34,7 @@ type OptionZones = Pick<RouteResult, 'worstStretch' | 'originTimeZone'>
 
 export function rateRoute(route: SavedRoute): RatedRoute {
   const result = route.latestRouteResultError ? undefined : chosenResult(route)
+  const timeZone = result?.worstStretch?.timeZone ?? departureZone(route)
   return {
     ...rateReasons(result ? routeReasons(result) : []),
     result,
@@ -44,10 +45,10 @@ export function rateRoute(route: SavedRoute): RatedRoute {
       // A route with a result has an action.
       return actionWithAdvice(
         route.decision,
-        { level: result.risk as ImpactLevel },
+        { level: result.risk as ImpactLevel, timeZone },
         () => routeAction(route.latestRouteResults ?? [], route.selectedRouteOption, isStarted) as RecommendedAction,
       )
     },
-    timeZone: result?.worstStretch?.timeZone ?? departureZone(route),
+    timeZone,
   }
 }

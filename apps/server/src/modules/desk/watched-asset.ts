@@ -136,13 +136,14 @@ export function watchedRoute({ id, name, group_ids, results, brief, ...route }: 
   const { selected_route_option: selected, departure_time: departAt } = route
   const chosen = chosenResult({ latestRouteResults: options, selectedRouteOption: selected })
   const decision = JSON.parse(brief ?? 'null') as DecisionBriefOnWire | null
+  const timeZone = chosen?.worstStretch?.timeZone ?? options[0]?.originTimeZone ?? null
   const progress = { source: route.source, status: route.status, lastCompletedIndex: route.last_completed_index }
   return {
     assetType: 'route',
     id,
     name: routeName({ name, origin: { label: route.origin_label }, destination: { label: route.destination_label } }),
     groupIds: group_ids,
-    timeZone: chosen?.worstStretch?.timeZone ?? options[0]?.originTimeZone ?? null,
+    timeZone,
     position: null,
     motion: null,
     reasons: { nowcast: chosen ? routeReasons(chosen) : [], extended: [], forecastUntil: null },
@@ -153,7 +154,7 @@ export function watchedRoute({ id, name, group_ids, results, brief, ...route }: 
     action: (rating, now, zone) =>
       actionWithAdvice(
         decision,
-        { level: rating.level, timeZone: zone },
+        { level: rating.level, timeZone: zone ?? timeZone ?? undefined },
         () =>
           routeAction(
             zone ? options.map((option) => inZone(option, zone)) : options,
