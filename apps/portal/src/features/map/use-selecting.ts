@@ -12,10 +12,14 @@ export function useSelecting({ state, change }: ReturnType<typeof useMapView>, {
   const selectedId = selection && 'id' in selection ? selection.id : null
   const hasCamera = readViewCamera(camera) !== undefined
   const key = selection && selectionKey(selection)
-  /** What was selected on the map itself; another selection came by a link or the search, and may lie out of sight. */
+  /** What was selected last on the map itself; another selection came by a link or the search, and may lie out of sight. */
   const [own, setOwn] = useState(hasCamera ? key : null)
   const [chosen, setChosen] = useState<ShownAsset>()
-  const linked: ShownAsset | undefined = key === null ? undefined : { id: key, how: 'in sight' }
+  // Decided when the address has changed, which may be long after the click.
+  const [arrived, setArrived] = useState({ key, isLinked: key !== own })
+  if (arrived.key !== key) setArrived({ key, isLinked: key !== own })
+  const linked: ShownAsset | undefined =
+    key !== null && arrived.key === key && arrived.isLinked ? { id: key, how: 'in sight' } : undefined
   const onSelect = (next: Selection | null) => {
     setOwn(next && selectionKey(next))
     change(select(state, next))
@@ -24,7 +28,7 @@ export function useSelecting({ state, change }: ReturnType<typeof useMapView>, {
     selectedId,
     /** Whether the address says what the map opens with. */
     hasCamera,
-    shownAsset: key === own ? chosen : linked,
+    shownAsset: linked && key !== own ? linked : chosen,
     onSelect,
     /** Selects an asset by its name, which may lie out of sight. */
     selectNamed: ({ assetType: kind, id }: MapAsset) => {
