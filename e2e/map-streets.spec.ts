@@ -18,9 +18,9 @@ test('near a town with a street map its streets are fetched and drawn, with thei
   await page.goto(`/client/map?latitude=${latitude}&longitude=${longitude}`)
   const attribution = page.getByText('© OpenStreetMap of a test')
   await expect(async () => {
-    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await page.getByRole('button', { name: 'Zoom in' }).click({ timeout: 30_000 })
     await expect(attribution).toBeVisible({ timeout: 3000 })
-  }).toPass()
+  }).toPass({ timeout: 200_000 })
   const response = await street
   expect([response.status(), response.headers()['content-encoding']]).toEqual([200, 'gzip'])
   await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,7 +1,8 @@
 // Shares reports that anyone with the key of a link can open until it expires or is revoked. Only the key's hash is
 // stored. The key is derived from the link's id, so that members can copy it again.
 import { randomUUID } from 'node:crypto'
-import type { RouteLinkOnWire, SharedRouteOnWire } from '@stormlane/contract'
+import type { RouteLinkOnWire, RouteResultOnWire, SharedRouteOnWire } from '@stormlane/contract'
+import { adviceAction } from '@stormlane/domain/deciding'
 import { adviceTexts } from '@stormlane/domain/drivers'
 import type { Geocoder } from '@stormlane/domain/places'
 import { addMilliseconds, type Clock, HOUR_MS } from '@stormlane/domain/time'
@@ -41,7 +42,11 @@ export function sharedRoutes({ database, clock, geocoder, secrets, recordAudit }
       { organizationId },
     )
     const decided = await shared.advice(organizationId, route.id)
-    return sharedRouteJson(route, { timeZone, expiresAt, advice: decided ? adviceOnWire(decided) : null })
+    return sharedRouteJson(route, {
+      timeZone,
+      expiresAt,
+      advice: decided ? adviceOnWire(decided, zoneOf(route)) : null,
+    })
   }
 
   const audited =
@@ -133,8 +138,20 @@ export function sharedRoutes({ database, clock, geocoder, secrets, recordAudit }
   }
 }
 
-function adviceOnWire({ brief, way, latitude, longitude }: SharedAdvice): SharedRouteOnWire['advice'] {
-  const { action, text, best } = brief
+/** The zone of the times beside the advice: that of the worst stretch, or else of the origin. */
+function zoneOf({ results, selected_route_option: selected }: EvaluatedRoute): string | undefined {
+  const options = JSON.parse(results) as RouteResultOnWire[]
+  const chosen = options[selected] ?? options[0]
+  return chosen?.worst_stretch?.time_zone ?? options[0]?.origin_time_zone ?? undefined
+}
+
+function adviceOnWire(
+  { brief, way, latitude, longitude }: SharedAdvice,
+  zone: string | undefined,
+): SharedRouteOnWire['advice'] {
+  const { action, best } = brief
+  const timeZone = zone ?? timezoneAt(latitude, longitude)
+  const { reason: text } = adviceAction(brief, timeZone)
   const advised = {
     kind: best.kind,
     place: way.place?.name ?? '',
@@ -143,7 +160,6 @@ function adviceOnWire({ brief, way, latitude, longitude }: SharedAdvice): Shared
     speedMph: way.speed_mph,
     roads: way.road_names,
   }
-  const timeZone = timezoneAt(latitude, longitude)
   const texts = adviceTexts({ action, text, way: advised, minutesLost: best.minutes_lost }, timeZone)
   return { action, texts, leaves_at: way.leaves_at }
 }
