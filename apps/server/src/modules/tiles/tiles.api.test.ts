@@ -4,7 +4,7 @@ import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { setTimeout } from 'node:timers/promises'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { emptyTile } from '@stormlane/atmosphere'
 import { listTilesets, type TilingService } from '@stormlane/contract'
@@ -298,17 +298,19 @@ test.each([
   ['tile', async () => newTileUrl()],
   ['weather', async () => `/api/weather?city_id=${await savedLocation()}&token=${token}`],
 ])('the %s of a caller who left is not made, and that is no error', async (_what, pathOf) => {
-  const path = await pathOf()
   if (!server.app.server.listening) await server.listen()
   const { port } = server.app.server.address() as AddressInfo
   const empty = fillQueue(400)
   server.logged.length = 0
-  // Who leaves before the session was looked up is dropped without a word, so it is tried until the work was waited for.
+  // Who leaves before the session was looked up is dropped without a word, so each caller stays a turn longer than the one before.
+  let turns = 0
   await eventually(async () => {
+    const path = await pathOf()
     const received = once(server.app.server, 'request')
     const request = get(`http://127.0.0.1:${port}${path}`).on('error', () => undefined)
     await received
-    await setTimeout(100)
+    for (let turn = 0; turn < turns; turn++) await setImmediate()
+    turns++
     request.destroy()
     await setTimeout(100)
     expect(server.logged.join('')).toContain('the caller left before the answer')
