@@ -214,6 +214,21 @@ export function chosenResult<Result>(route: {
   return route.latestRouteResults?.[route.selectedRouteOption] ?? route.latestRouteResults?.[0]
 }
 
+interface ZonedResult {
+  worstStretch?: { timeZone: string } | null | undefined
+  originTimeZone?: string | null | undefined
+}
+
+/**
+ * The zone of all times that are told about a route: that of its worst stretch, or else of its origin; undefined without a
+ * result that knows one.
+ */
+export const zoneOfRoute = (route: {
+  latestRouteResults: readonly ZonedResult[] | null
+  selectedRouteOption: number
+}): string | undefined =>
+  chosenResult(route)?.worstStretch?.timeZone ?? route.latestRouteResults?.[0]?.originTimeZone ?? undefined
+
 /** Time from departure to adjusted arrival (REPORT-009). */
 export const travelTimeMs = (result: Pick<RouteResult, 'adjustedArrivalTime' | 'departureTime'>) =>
   result.adjustedArrivalTime.getTime() - result.departureTime.getTime()

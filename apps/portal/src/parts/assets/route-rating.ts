@@ -1,10 +1,9 @@
 import { actionWithAdvice } from '@stormlane/domain/deciding'
 import { type AssetRating, type RecommendedAction, rateReasons } from '@stormlane/domain/impacts'
 import { type ImpactLevel, isRouteStarted } from '@stormlane/domain/levels'
-import { chosenResult, type RouteWords, routeAction, routeReasons } from '@stormlane/domain/trips'
+import { chosenResult, type RouteWords, routeAction, routeReasons, zoneOfRoute } from '@stormlane/domain/trips'
 import type { SavedRoute } from '../../platform/asset-queries.ts'
 import { formatSpan } from '../../platform/time-format.ts'
-import { departureZone } from './arrival-odds.ts'
 
 type RouteResult = NonNullable<SavedRoute['latestRouteResults']>[number]
 
@@ -25,7 +24,7 @@ interface RatedRoute extends AssetRating {
 export function optionReason(option: Parameters<typeof routeReasons>[0] & OptionZones, words?: RouteWords) {
   const [reason] = routeReasons(option, words)
   if (!reason) return undefined
-  const zone = option.worstStretch?.timeZone ?? option.originTimeZone ?? undefined
+  const zone = zoneOfRoute({ latestRouteResults: [option], selectedRouteOption: 0 })
   const { startAt, endAt } = reason.madeIn ?? reason
   return { text: reason.description, when: formatSpan(startAt, endAt, zone, words?.locale) }
 }
@@ -34,7 +33,7 @@ type OptionZones = Pick<RouteResult, 'worstStretch' | 'originTimeZone'>
 
 export function rateRoute(route: SavedRoute): RatedRoute {
   const result = route.latestRouteResultError ? undefined : chosenResult(route)
-  const timeZone = result?.worstStretch?.timeZone ?? departureZone(route)
+  const timeZone = zoneOfRoute(route)
   return {
     ...rateReasons(result ? routeReasons(result) : []),
     result,

@@ -14,7 +14,7 @@ import type { Coordinates } from '@stormlane/domain/geo'
 import { type ImpactReason, type RecommendedAction, recommendedAction, summaryReasons } from '@stormlane/domain/impacts'
 import { isRouteStarted } from '@stormlane/domain/levels'
 import { forecastUntil, sharedDate, type TimeWindow } from '@stormlane/domain/time'
-import { chosenResult, minutesLost, routeAction, routeName, routeReasons } from '@stormlane/domain/trips'
+import { chosenResult, minutesLost, routeAction, routeName, routeReasons, zoneOfRoute } from '@stormlane/domain/trips'
 import { vehicleAction, vehicleTimeline } from '@stormlane/domain/vehicles'
 import { timezoneAt } from '@stormlane/geography'
 import type { WatchedLocation, WatchedRoute, WatchedVehicle } from './watched-asset.repository.ts'
@@ -136,14 +136,14 @@ export function watchedRoute({ id, name, group_ids, results, brief, ...route }: 
   const { selected_route_option: selected, departure_time: departAt } = route
   const chosen = chosenResult({ latestRouteResults: options, selectedRouteOption: selected })
   const decision = JSON.parse(brief ?? 'null') as DecisionBriefOnWire | null
-  const timeZone = chosen?.worstStretch?.timeZone ?? options[0]?.originTimeZone ?? null
+  const timeZone = zoneOfRoute({ latestRouteResults: options, selectedRouteOption: selected })
   const progress = { source: route.source, status: route.status, lastCompletedIndex: route.last_completed_index }
   return {
     assetType: 'route',
     id,
     name: routeName({ name, origin: { label: route.origin_label }, destination: { label: route.destination_label } }),
     groupIds: group_ids,
-    timeZone,
+    timeZone: timeZone ?? null,
     position: null,
     motion: null,
     reasons: { nowcast: chosen ? routeReasons(chosen) : [], extended: [], forecastUntil: null },
@@ -154,7 +154,7 @@ export function watchedRoute({ id, name, group_ids, results, brief, ...route }: 
     action: (rating, now, zone) =>
       actionWithAdvice(
         decision,
-        { level: rating.level, timeZone: zone ?? timeZone ?? undefined },
+        { level: rating.level, timeZone: zone ?? timeZone },
         () =>
           routeAction(
             zone ? options.map((option) => inZone(option, zone)) : options,

@@ -1,12 +1,12 @@
 // Shares reports that anyone with the key of a link can open until it expires or is revoked. Only the key's hash is
 // stored. The key is derived from the link's id, so that members can copy it again.
 import { randomUUID } from 'node:crypto'
-import type { RouteLinkOnWire, RouteResultOnWire, SharedRouteOnWire } from '@stormlane/contract'
+import { type RouteLinkOnWire, type RouteResultOnWire, type SharedRouteOnWire, toModel } from '@stormlane/contract'
 import { adviceAction } from '@stormlane/domain/deciding'
 import { adviceTexts } from '@stormlane/domain/drivers'
 import type { Geocoder } from '@stormlane/domain/places'
 import { addMilliseconds, type Clock, HOUR_MS } from '@stormlane/domain/time'
-import { DEFAULT_LINK_HOURS, MAX_LINKS_OF_ROUTE } from '@stormlane/domain/trips'
+import { DEFAULT_LINK_HOURS, MAX_LINKS_OF_ROUTE, zoneOfRoute } from '@stormlane/domain/trips'
 import { timezoneAt } from '@stormlane/geography'
 import type { Database } from '../../platform/database/database.ts'
 import { DomainError, found } from '../../platform/domain-error.ts'
@@ -138,12 +138,8 @@ export function sharedRoutes({ database, clock, geocoder, secrets, recordAudit }
   }
 }
 
-/** The zone of the times beside the advice: that of the worst stretch, or else of the origin. */
-function zoneOf({ results, selected_route_option: selected }: EvaluatedRoute): string | undefined {
-  const options = JSON.parse(results) as RouteResultOnWire[]
-  const chosen = options[selected] ?? options[0]
-  return chosen?.worst_stretch?.time_zone ?? options[0]?.origin_time_zone ?? undefined
-}
+const zoneOf = ({ results, selected_route_option: selectedRouteOption }: EvaluatedRoute) =>
+  zoneOfRoute({ latestRouteResults: toModel(JSON.parse(results) as RouteResultOnWire[]), selectedRouteOption })
 
 function adviceOnWire(
   { brief, way, latitude, longitude }: SharedAdvice,
